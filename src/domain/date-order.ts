@@ -23,9 +23,9 @@ export function orderText(text: string): DateOrder | "either" | undefined {
  * other.
  */
 export function columnOrder(texts: readonly string[]): DateOrder | undefined {
-  const told = new Set(texts.map(orderText));
-  if (told.has("day-first") && told.has("month-first")) return undefined;
-  return [...told].find((order) => order === "day-first" || order === "month-first");
+  const orders = new Set(texts.map(orderText));
+  if (orders.has("day-first") && orders.has("month-first")) return undefined;
+  return [...orders].find((order) => order === "day-first" || order === "month-first");
 }
 
 /** An example date of a column with an undecided order; undefined if none is numeric. */

@@ -20,10 +20,10 @@ describe("the explanation of a charged line", () => {
         min_kobo: 500_000,
       },
     );
-    const told = explainLine(line, { assessed_value: 35_750_000_00, use: "commercial" }, fields);
-    expect(told.from).toEqual(["assessed value ₦35,750,000.00"]);
-    expect(told.because).toEqual(["Charged where use is commercial or vacant land"]);
-    expect(told.changes).toEqual([
+    const explained = explainLine(line, { assessed_value: 35_750_000_00, use: "commercial" }, fields);
+    expect(explained.from).toEqual(["assessed value ₦35,750,000.00"]);
+    expect(explained.because).toEqual(["Charged where use is commercial or vacant land"]);
+    expect(explained.changes).toEqual([
       "Based on the assessed value on record. Each ₦100,000.00 adds ₦600.00.",
       "It is never less than ₦5,000.00.",
       "It no longer applies if use is not commercial or vacant land.",

@@ -27,8 +27,8 @@ export function compareLines<T extends TariffItem>(
   const changes: LineChange<T>[] = paired.map(({ now, was }) =>
     was ? { kind: termsOf(was) === termsOf(now) ? "same" : "changed", was, now } : { kind: "added", now },
   );
-  const gone = left.map((was): LineChange<T> => ({ kind: "gone", was }));
-  return [...changes, ...gone].sort((a, b) => order(lineOf(a), lineOf(b)));
+  const removed = left.map((was): LineChange<T> => ({ kind: "gone", was }));
+  return [...changes, ...removed].sort((a, b) => order(lineOf(a), lineOf(b)));
 }
 
 const lineOf = <T extends TariffItem>(change: LineChange<T>): T =>

@@ -25,8 +25,9 @@ export function count(
   values?: Readonly<Record<string, string | number>>,
 ): string {
   const { language, texts } = globalThis.ratebookSpoken ?? {};
-  const told = texts?.[many];
-  const form = new Intl.PluralRules(told ? language : "en").select(n);
-  const forms = typeof told === "string" ? { other: told } : (told ?? { one, other: many });
+  const translation = texts?.[many];
+  const form = new Intl.PluralRules(translation ? language : "en").select(n);
+  const forms =
+    typeof translation === "string" ? { other: translation } : (translation ?? { one, other: many });
   return filled(forms[form] ?? forms["other"] ?? many, { ...values, n: n.toLocaleString("en-NG") });
 }

@@ -59,7 +59,7 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
 /** Tells what was called since, and hears the others. Settles when both is done. */
 async function shareCallCounts(): Promise<void> {
   const pool = sidePool();
-  if (from !== pool) for (const told of busy.values()) told.expire = 0;
+  if (from !== pool) for (const entry of busy.values()) entry.expire = 0;
   from = pool;
   const telling = [...busy].filter(([, { untold }]) => untold > 0);
   const paths = telling.map(([, { untold }]) => untold);
@@ -76,9 +76,9 @@ async function shareCallCounts(): Promise<void> {
     [telling.map(([name]) => `calls ${name}`), paths, Date.now() + WINDOW_MS, Date.now()],
   );
   const counts = new Map(rows.map((row) => [row.key, row]));
-  for (const [index, [name, told]] of telling.entries()) {
+  for (const [index, [name, entry]] of telling.entries()) {
     const row = counts.get(`calls ${name}`);
-    if (row) await hear(name, told, paths[index] ?? 0, row);
+    if (row) await hear(name, entry, paths[index] ?? 0, row);
   }
 }
 

@@ -31,10 +31,10 @@ export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | und
   const isThere = loaded !== undefined;
   useEffect(() => {
     if (isThere) return;
-    let gone = false;
+    let cancelled = false;
     const take = (part: T | undefined) => {
-      if (part !== undefined && !gone) setLoaded({ part });
-      return part !== undefined || gone;
+      if (part !== undefined && !cancelled) setLoaded({ part });
+      return part !== undefined || cancelled;
     };
     const pressed = document.documentElement.dataset;
     const stop = asked ? () => delete pressed.pressed : atRest(() => void loadEarly(load).then(take));
@@ -43,7 +43,7 @@ export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | und
       void loadAsked().then((part) => take(part) || failed());
     }
     return () => {
-      gone = true;
+      cancelled = true;
       stop();
     };
   }, [isThere, asked, load]);

@@ -13,7 +13,7 @@ export function forceSignOut(): void {
 
 /** Whether this page load follows a forced sign-out; `true` only once. */
 export function takeSignOutNotice(): boolean {
-  const told = readKey("session", NOTICE) !== null;
+  const wasNotified = readKey("session", NOTICE) !== null;
   removeKey("session", NOTICE);
-  return told;
+  return wasNotified;
 }

@@ -18,11 +18,11 @@ export function unreadChanged(): void {
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     let requests = 0;
     const ask = async () => {
       requests = performance.now();
-      const answer = await api.get<{ unread: number }>(ADDRESS, { signal: gone.signal });
+      const answer = await api.get<{ unread: number }>(ADDRESS, { signal: controller.signal });
       // A failure is not shown.
       if (answer.ok) setUnread(answer.data.unread);
     };
@@ -30,9 +30,9 @@ export function useUnread(): number {
       if (document.visibilityState === "visible" && performance.now() - requests > FRESH_MS) void ask();
     };
     void ask();
-    changed.addEventListener("read", ask, { signal: gone.signal });
-    document.addEventListener("visibilitychange", view, { signal: gone.signal });
-    return () => gone.abort();
+    changed.addEventListener("read", ask, { signal: controller.signal });
+    document.addEventListener("visibilitychange", view, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
   return unread;
 }

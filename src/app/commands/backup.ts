@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
     const isWhole = found.missing.length === 0;
     // An incomplete backup must not displace complete ones.
     const isStored = keep === undefined || !isWhole;
-    const gone = isStored ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    const removed = isStored ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
     await recordRun(
       database(),
       "backup",
@@ -65,8 +65,8 @@ export async function run(args: string[]): Promise<void> {
         : "files that records refer to are missing",
     );
     if (!isWhole) process.exitCode = 1;
-    for (const name of gone) say(`Deleted: ${name}`);
-    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: gone }, null, 2)}\n`);
+    for (const name of removed) say(`Deleted: ${name}`);
+    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: removed }, null, 2)}\n`);
     else process.stdout.write(textOf(found));
   } finally {
     await closeDatabase();

@@ -54,9 +54,9 @@ export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
 
 /** @throws Error if the file is not a head */
 async function readHead(file: string): Promise<SignedHead> {
-  const told = JSON.parse(await readFile(file, "utf8")) as { data?: unknown };
+  const parsed = JSON.parse(await readFile(file, "utf8")) as { data?: unknown };
   // As in the API response, or only its data.
-  const read = signedHead.safeParse(told.data ?? told);
+  const read = signedHead.safeParse(parsed.data ?? parsed);
   if (!read.success) throw new Error(`${file} is not an exported head of the audit trail.`);
   return read.data;
 }

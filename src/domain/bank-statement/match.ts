@@ -78,8 +78,8 @@ export function declinedKey(
 }
 
 function without(lines: readonly OpenLine[], proposals: readonly Proposal[]): OpenLine[] {
-  const told = new Set(proposals.map(({ line_id }) => line_id));
-  return lines.filter(({ id }) => !told.has(id));
+  const proposed = new Set(proposals.map(({ line_id }) => line_id));
+  return lines.filter(({ id }) => !proposed.has(id));
 }
 
 /** If more than this many are alike, no match is proposed. */

@@ -134,7 +134,7 @@ const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
   paid_on: null,
   ...more,
 });
-const told = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
+const reported = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
   const { paid, returned, known, bad } = planPayouts(lines, payouts, "zenith", used);
   return { paid: paid.length, returned: returned.length, known, bad: bad.length };
@@ -144,16 +144,16 @@ test("recognises recorded results in any later state of the payment, and rejects
   const none = { paid: 0, returned: 0, known: 0, bad: 0 };
   expect(plan([answered()], [payout()])).toEqual({ ...none, paid: 1 });
   for (const state of ["paid", "failed"] as const)
-    expect(plan([answered({ reference: "ft 1" })], [payout({ state, ...told })])).toEqual({
+    expect(plan([answered({ reference: "ft 1" })], [payout({ state, ...reported })])).toEqual({
       ...none,
       known: 1,
     });
-  expect(plan([answered({ day: "2026-11-20" })], [payout({ state: "paid", ...told })])).toEqual({
+  expect(plan([answered({ day: "2026-11-20" })], [payout({ state: "paid", ...reported })])).toEqual({
     ...none,
     bad: 1,
   });
   expect(plan([answered()], [payout({ state: "failed" })])).toEqual({ ...none, bad: 1 });
-  expect(plan([answered({ said: "returned" })], [payout({ state: "paid", ...told })])).toEqual({
+  expect(plan([answered({ said: "returned" })], [payout({ state: "paid", ...reported })])).toEqual({
     ...none,
     returned: 1,
   });
@@ -168,7 +168,7 @@ test("recognises recorded results in any later state of the payment, and rejects
 });
 
 test("accepts a return only from the paying bank, dated on or after the payment", () => {
-  const paid = payout({ state: "paid", ...told });
+  const paid = payout({ state: "paid", ...reported });
   const back = (day: string, stands: Partial<HandedIn> = {}) =>
     planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
   for (const day of ["2026-11-21", "2026-11-22"])

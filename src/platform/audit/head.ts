@@ -35,8 +35,12 @@ export async function findHead(db: Queryable): Promise<Head | undefined> {
 /** The head with its signature. */
 export async function signHead(db: Queryable, head: Head): Promise<SignedHead> {
   const key: SigningKey = await signingKey(db);
-  const told = { number: head.number, digest: head.digest, sealed_at: head.sealed_at.toISOString() };
-  return { ...told, kid: key.kid, signature: sign(null, textOf(told), key.privateKey).toString("base64url") };
+  const snapshot = { number: head.number, digest: head.digest, sealed_at: head.sealed_at.toISOString() };
+  return {
+    ...snapshot,
+    kid: key.kid,
+    signature: sign(null, textOf(snapshot), key.privateKey).toString("base64url"),
+  };
 }
 
 /** Whether it was signed by a key of this installation. */

@@ -21,13 +21,13 @@ export async function keepLatest(into: string, installation: string, most: numbe
     if (at) found.push({ name, at });
   }
   found.sort((one, other) => (one.at < other.at ? 1 : -1));
-  const gone = [...found.slice(most).map(({ name }) => name), ...(await staleParts(into, names))];
-  for (const name of gone) {
+  const surplus = [...found.slice(most).map(({ name }) => name), ...(await staleParts(into, names))];
+  for (const name of surplus) {
     // Deleted first: without its manifest a folder is not a backup, even if the rest of this fails.
     await rm(join(into, name, MANIFEST), { force: true });
     await rm(join(into, name), { recursive: true, force: true });
   }
-  return gone;
+  return surplus;
 }
 
 async function timeOf(folder: string, installation: string): Promise<string | undefined> {

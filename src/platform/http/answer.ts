@@ -56,10 +56,10 @@ export function answerError(c: Context<Env>, thrown: unknown): Response {
   const found = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
   const error = !writes && found.code === "invalid" ? faultyQuery(found.options.fields) : found;
   c.set("error_code", error.code);
-  const told = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
-  if (error.status >= 500) log.error(told, "request failed");
+  const details = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
+  if (error.status >= 500) log.error(details, "request failed");
   // Usually caused by the request, but possibly by a computed amount, so it is logged.
-  else if (isBeyond(thrown)) log.warn(told, "value outside the database’s range");
+  else if (isBeyond(thrown)) log.warn(details, "value outside the database’s range");
   if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
   return c.json(errorBody(error), error.status as ContentfulStatusCode);
 }

@@ -100,10 +100,10 @@ test("refuses a late request even if its timer has not run", async () => {
 test("gives no slot to a client that disconnected, and does not count it as refused", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
-  const gone = waitingOf(lane.enter());
+  const aborted = waitingOf(lane.enter());
   const next = waitingOf(lane.enter());
-  gone.drop();
-  expect(await gone.turn).toBeUndefined();
+  aborted.drop();
+  expect(await aborted.turn).toBeUndefined();
   running.leave();
   expect(await next.turn).toBeDefined();
   expect(lane.figures()).toMatchObject({ running: 1, waiting: 0, shed: 0 });

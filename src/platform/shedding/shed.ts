@@ -51,15 +51,15 @@ async function turnOf(
 ): Promise<Slot | undefined | "gone"> {
   // Undefined when called without a server, as in tests.
   const outgoing = c.env?.outgoing;
-  let gone = false;
+  let closed = false;
   const leave = () => {
-    gone = true;
+    closed = true;
     drop();
   };
   outgoing?.once("close", leave);
   const slot = await turn;
   outgoing?.off("close", leave);
-  return gone && !slot ? "gone" : slot;
+  return closed && !slot ? "gone" : slot;
 }
 
 /** A slow connection would hold a slot for as long as it sends. */

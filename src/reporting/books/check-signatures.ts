@@ -41,12 +41,12 @@ export async function checkSignatures(tx: Tx): Promise<Check> {
 
 async function isSigned(tx: Tx, row: Row): Promise<boolean> {
   const key = keyOfToken(row.signed) === row.kid ? await findPublicKey(tx, row.kid) : undefined;
-  const told = key && readToken(row.signed, key);
+  const token = key && readToken(row.signed, key);
   return (
-    told !== undefined &&
-    told.number === row.number &&
-    told.kobo === row.kobo &&
-    told.on === lagosDate(row.issued_at) &&
-    told.payer === initials(receiptPayer.parse(row.payer).name)
+    token !== undefined &&
+    token.number === row.number &&
+    token.kobo === row.kobo &&
+    token.on === lagosDate(row.issued_at) &&
+    token.payer === initials(receiptPayer.parse(row.payer).name)
   );
 }

@@ -15,7 +15,7 @@ export interface PayerCheck {
   readonly found: readonly string[];
 }
 
-const told = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
+const checkDetails = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
 
 /** Lookups per page. */
 const LOOKS = 20;
@@ -35,6 +35,8 @@ export async function myChecks(
   const { rows } = await sql<{ id: number; at: Date; after: unknown }>`
     SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${older}
     ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
-  const checks = rows.slice(0, LOOKS).map(({ id, at, after: labels }) => ({ id, at, ...told.parse(labels) }));
+  const checks = rows
+    .slice(0, LOOKS)
+    .map(({ id, at, after: labels }) => ({ id, at, ...checkDetails.parse(labels) }));
   return { looks: checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
 }

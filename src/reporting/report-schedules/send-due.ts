@@ -62,8 +62,8 @@ async function send(schedule: ScheduleRow): Promise<void> {
     await transaction((tx) => pauseFor(tx, schedule, reason, owner !== undefined));
     return;
   }
-  const told = await tellings(schedule);
-  await transaction((tx) => writeSending(tx, schedule, told));
+  const notices = await tellings(schedule);
+  await transaction((tx) => writeSending(tx, schedule, notices));
 }
 
 /** Why the owner can no longer send it; checked each time. */
@@ -93,13 +93,13 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Noti
     due: lagosDate(lastDue(schedule, await moment(database()))),
     today: await lagosToday(database()),
   };
-  const told = new Map<number, Notice>();
+  const notices = new Map<number, Notice>();
   for (const { user_id } of rows) {
     const reader = await actorOf(user_id);
     const isOffice = reader?.session?.user.area === "admin";
-    told.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, days) : undefined);
+    notices.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, days) : undefined);
   }
-  return told;
+  return notices;
 }
 
 async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Notice> {

@@ -161,8 +161,8 @@ export async function giveBackUnknown(person: number, { lease, counter, head }: 
   await sendSales(person);
   return inTurn(async () => {
     const phone = await findPhone(person);
-    const waits = (await listSales()).some((sale) => sale.lease === lease && sale.counter > counter);
-    if (!phone || phone.float || waits) return { ok: true };
+    const hasLaterSales = (await listSales()).some((sale) => sale.lease === lease && sale.counter > counter);
+    if (!phone || phone.float || hasLaterSales) return { ok: true };
     const path = `/api/v1/devices/${phone.device}/leases/${lease}/close`;
     const closing = await signClosing(phone.key, { lease, counter, head });
     const answer = await post(path, { closing }, newIdempotencyKey());

@@ -115,8 +115,8 @@ export async function markSales(
   for (const sale of all) {
     const news = sale.lease === lease ? notified.find(({ counter }) => counter === sale.counter) : undefined;
     // Earlier sales must be sent first; it stays pending.
-    const waits = news?.code === "sale-missing";
-    if (news && !waits) store.put({ ...sale, state: news.state, ...(news.code && { code: news.code }) });
+    const isPending = news?.code === "sale-missing";
+    if (news && !isPending) store.put({ ...sale, state: news.state, ...(news.code && { code: news.code }) });
     else if (sale.state === "booked" && now - sale.words.from * 1000 > SHOWN_FOR) store.delete(sale.sale_id);
   }
   await done;

@@ -22,7 +22,7 @@ it("a shop is then sent with the ID of its house, otherwise unchanged", () => {
   });
 });
 
-const waits = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+const waitingEntry = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id,
   order: 1,
   person: { id: 7, name: "Ada" },
@@ -40,27 +40,27 @@ const due = (...entries: OutboxEntry[]) => dueEntries(entries, 7).map(({ id }) =
 it("pending entries are due, except those by another person, rejected or being sent", () => {
   expect(
     due(
-      waits("mine"),
-      waits("theirs", { person: { id: 8, name: "Bola" } }),
-      waits("wrong", { state: "refused" }),
-      waits("there", { state: "sent" }),
+      waitingEntry("mine"),
+      waitingEntry("theirs", { person: { id: 8, name: "Bola" } }),
+      waitingEntry("wrong", { state: "refused" }),
+      waitingEntry("there", { state: "sent" }),
     ),
   ).toEqual(["mine"]);
 });
 
 it("an entry that refers to a rejected or deleted one waits until that is fixed", () => {
-  const inHouse = waits("shop", { body: shop });
-  expect(due(waits("house"), inHouse)).toEqual(["house", "shop"]);
-  expect(due(waits("house", { state: "refused" }), inHouse)).toEqual([]);
+  const inHouse = waitingEntry("shop", { body: shop });
+  expect(due(waitingEntry("house"), inHouse)).toEqual(["house", "shop"]);
+  expect(due(waitingEntry("house", { state: "refused" }), inHouse)).toEqual([]);
   expect(due(inHouse)).toEqual([]);
-  expect(due(waits("house", { state: "sent", made: { id: 12, code: "PRP", at: 0 } }), inHouse)).toEqual([
-    "shop",
-  ]);
+  expect(
+    due(waitingEntry("house", { state: "sent", made: { id: 12, code: "PRP", at: 0 } }), inHouse),
+  ).toEqual(["shop"]);
 });
 
 it("a record with pending photos is due, unless they were rejected", () => {
   const photo = { key: "p", name: "p.jpg", caption: "" };
   const made = { state: "made", made: { id: 1, code: "PRP", at: 0 } } as const;
-  expect(due(waits("a", { ...made, photos: [{ ...photo, state: "waiting" }] }))).toEqual(["a"]);
-  expect(due(waits("a", { ...made, photos: [{ ...photo, state: "refused" }] }))).toEqual([]);
+  expect(due(waitingEntry("a", { ...made, photos: [{ ...photo, state: "waiting" }] }))).toEqual(["a"]);
+  expect(due(waitingEntry("a", { ...made, photos: [{ ...photo, state: "refused" }] }))).toEqual([]);
 });

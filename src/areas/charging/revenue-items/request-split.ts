@@ -47,13 +47,13 @@ defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
   async describe(tx, _actor, { id: item_id }, { split_id }) {
     const item = await readRevenueItemRow(tx, item_id);
     const splits = await splitsOf(tx, item_id);
-    const gone = splits.find(({ id }) => id === split_id);
-    const from = gone?.effective_from ?? "";
+    const current = splits.find(({ id }) => id === split_id);
+    const from = current?.effective_from ?? "";
     const before = splits.find((split) => split.effective_from < from);
     return {
       title: `${item.name}: removal of the split that starts on ${formatDate(from)}`,
       agency_id: item.agency_id,
-      effect: await compareShares(tx, gone?.shares ?? [], before?.shares ?? whole(item)),
+      effect: await compareShares(tx, current?.shares ?? [], before?.shares ?? whole(item)),
     };
   },
 });

@@ -65,8 +65,8 @@ async function holdBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
 }
 
 function pay(tx: Tx, actor: Actor, { from_bank }: PayoutFileRow, line: PlannedLine) {
-  const told = { from_bank, reference: line.reference, paid_on: line.day };
-  return markPaid(tx, actor, line.settlement_id, line.version, told);
+  const payout = { from_bank, reference: line.reference, paid_on: line.day };
+  return markPaid(tx, actor, line.settlement_id, line.version, payout);
 }
 
 function comeBack(

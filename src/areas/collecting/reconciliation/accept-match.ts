@@ -53,11 +53,11 @@ async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
     SELECT p.code, p.state FROM payment p WHERE p.id IN (
       SELECT payment_id FROM bank_match_payment WHERE match_id = ${matchId} AND live)
     ORDER BY p.id FOR SHARE OF p`.execute(tx);
-  const gone = rows.find(({ state }) => state !== "confirmed");
-  if (gone)
+  const unconfirmed = rows.find(({ state }) => state !== "confirmed");
+  if (unconfirmed)
     throw new AppError(
       "conflict",
-      message("{code} has since been reversed. Decline the suggestion.", { code: gone.code }),
+      message("{code} has since been reversed. Decline the suggestion.", { code: unconfirmed.code }),
       {
         code: "payment-reversed",
       },

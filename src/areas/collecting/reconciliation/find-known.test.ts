@@ -36,16 +36,16 @@ test("imports every line once from overlapping and repeated files in any order",
     fc.property(days, fc.array(file, { minLength: 1, maxLength: 6 }), (sums, files) => {
       const all = linesOf(sums);
       const known: NewLine[] = [];
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const { from, length, balances } of [...files, ...files]) {
         const [first, last] = [addDays("2026-11-01", from), addDays("2026-11-01", from + length - 1)];
         const window = all.filter(({ booked_on }) => booked_on >= first && booked_on <= last);
-        for (const { booked_on } of window) told.add(booked_on);
+        for (const { booked_on } of window) reported.add(booked_on);
         known.push(
           ...findNew(balances ? window : window.map((line) => ({ ...line, balance_kobo: null })), known),
         );
       }
-      expect(tally(known)).toEqual(tally(all.filter(({ booked_on }) => told.has(booked_on))));
+      expect(tally(known)).toEqual(tally(all.filter(({ booked_on }) => reported.has(booked_on))));
       const places = known.map(({ fingerprint, ordinal }) => `${fingerprint} ${ordinal}`);
       expect(new Set(places).size).toBe(places.length);
     }),

@@ -34,14 +34,14 @@ export async function matchLines(
 ): Promise<Matched> {
   authorizeBank(actor, "reconciliation.work");
   const proposals = await propose(database(), accountId);
-  const told = { matched: 0, proposed: 0 };
+  const counts = { matched: 0, proposed: 0 };
   for (let at = 0; at < proposals.length; at += BATCH) {
     onBatch();
     const done = await transaction((tx) => writeBatch(tx, actor, accountId, proposals.slice(at, at + BATCH)));
-    told.matched += done.matched;
-    told.proposed += done.proposed;
+    counts.matched += done.matched;
+    counts.proposed += done.proposed;
   }
-  return told;
+  return counts;
 }
 
 async function writeBatch(
@@ -51,7 +51,7 @@ async function writeBatch(
   proposals: readonly Proposal[],
 ): Promise<Matched> {
   const account = await lockAccount(tx, accountId);
-  const told = { matched: 0, proposed: 0 };
+  const counts = { matched: 0, proposed: 0 };
   const made: number[] = [];
   for (const proposal of proposals) {
     // The line or the payment can have been changed since it was read.
@@ -75,15 +75,15 @@ async function writeBatch(
         state: isCertain ? "standing" : "proposed",
       }),
     );
-    told[isCertain ? "matched" : "proposed"] += 1;
+    counts[isCertain ? "matched" : "proposed"] += 1;
   }
   if (made.length > 0)
     await audit(tx, actor, {
       action: "bank_account.match",
       record_id: accountId,
-      after: { ...told, matches: made },
+      after: { ...counts, matches: made },
     });
-  return told;
+  return counts;
 }
 
 async function stillOpen(tx: Tx, id: number): Promise<{ id: number; kobo: number } | undefined> {

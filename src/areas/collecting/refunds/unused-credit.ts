@@ -87,7 +87,7 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const use = rows[0];
   const text = `${formatNaira(kobo)} of this payment became the payer’s credit and has been used`;
-  const told = use?.refund
+  const reason = use?.refund
     ? message(
         "{words} by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
         { words: text, refund: use.refund },
@@ -101,5 +101,5 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
       : message("{words}. Check the payer’s statement, and reverse the payment made with it first.", {
           words: text,
         });
-  return new AppError("conflict", told, { code: "credit-used", data: use ?? null });
+  return new AppError("conflict", reason, { code: "credit-used", data: use ?? null });
 }

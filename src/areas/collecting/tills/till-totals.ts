@@ -15,16 +15,16 @@ export interface TillSums {
 }
 
 /** Entries valid when the till was closed: a payment reversed before that is not expected in it. */
-const stood = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
+const counted = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
 
 /** A row of totals for `t`, for a lateral join. */
 export const sumsOfTill: RawBuilder<unknown> = sql`(
   SELECT taken.*, moved.* FROM (
     SELECT count(*)::integer AS payments,
-      coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${stood}), 0)::bigint AS cash_kobo,
-      coalesce(sum(tp.rounding_kobo) FILTER (WHERE ${stood}), 0)::bigint AS rounding_kobo,
-      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${stood}), 0)::bigint AS card_kobo,
-      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${stood}), 0)::bigint AS cheque_kobo
+      coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${counted}), 0)::bigint AS cash_kobo,
+      coalesce(sum(tp.rounding_kobo) FILTER (WHERE ${counted}), 0)::bigint AS rounding_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${counted}), 0)::bigint AS card_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${counted}), 0)::bigint AS cheque_kobo
     FROM till_payment tp WHERE tp.till_id = t.id) AS taken
   CROSS JOIN (
     SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS lent_kobo,

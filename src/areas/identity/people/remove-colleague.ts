@@ -47,16 +47,16 @@ export async function withdrawInvite(
   inviteId: number,
 ): Promise<void> {
   const corporate = await lockLedCorporate(tx, actor, corporateId);
-  const gone = await tx
+  const removed = await tx
     .deleteFrom("corporate_invite")
     .where("corporate_id", "=", corporate.id)
     .where("id", "=", inviteId)
     .returning("email")
     .executeTakeFirst();
-  if (!gone) throw notFound("invitation");
+  if (!removed) throw notFound("invitation");
   await audit(tx, actor, {
     action: "corporate.withdraw_invite",
     record_id: corporate.id,
-    before: { email: gone.email },
+    before: { email: removed.email },
   });
 }

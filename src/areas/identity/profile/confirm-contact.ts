@@ -62,17 +62,17 @@ async function takeChange(tx: Tx, userId: number, field: ContactField, token: st
 /** Cancels an unverified new phone number or email address; the old one remains. @throws AppError not-signed-in, not-found */
 export async function withdrawContact(tx: Tx, actor: Actor, field: ContactField): Promise<Profile> {
   const { id } = ownUser(actor);
-  const gone = await tx
+  const removed = await tx
     .deleteFrom("contact_change")
     .where("user_id", "=", id)
     .where("field", "=", field)
     .returning("value")
     .executeTakeFirst();
-  if (!gone) throw notFound("pending change");
+  if (!removed) throw notFound("pending change");
   await audit(tx, actor, {
     action: "user.withdraw_contact_change",
     record_id: id,
-    before: { [field]: gone.value },
+    before: { [field]: removed.value },
   });
   return getProfile(actor, tx);
 }

@@ -73,13 +73,13 @@ async function addChoiceErrors(
   before: CustomFieldRow,
   input: CustomFieldInput,
 ): Promise<void> {
-  const gone = before.choices.filter(({ value }) => !input.choices.some((one) => one.value === value));
+  const removed = before.choices.filter(({ value }) => !input.choices.some((one) => one.value === value));
   const used = await choicesUsed(
     tx,
     before,
-    gone.map(({ value }) => value),
+    removed.map(({ value }) => value),
   );
-  for (const { value, label } of gone.filter((one) => used.includes(one.value)))
+  for (const { value, label } of removed.filter((one) => used.includes(one.value)))
     errors.add(
       "choices",
       message("Records use “{label}”. Keep it, or rename it by entering “{value}: ” and the new label.", {

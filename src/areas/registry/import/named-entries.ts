@@ -109,10 +109,10 @@ function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Fo
   const name = entry?.name ?? besideOf(line, field);
   const isMissed = name !== undefined && kept.has(Number(line.values.lga_id));
   const unlisted = isMissed ? [...(line.unlisted ?? []), { field, name }] : line.unlisted;
-  const told = unlisted ? { ...line, unlisted } : line;
-  if (!entry) return told;
+  const listed = unlisted ? { ...line, unlisted } : line;
+  if (!entry) return listed;
   if (entry.blank)
-    return { ...told, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
+    return { ...listed, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
   const message =
     typeof line.values.lga_id === "number"
       ? `The local government has no ${list.one} with this name. Add it first, or leave the column unmapped.`

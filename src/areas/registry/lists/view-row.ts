@@ -46,9 +46,9 @@ export async function viewsWhere(
  * @throws AppError not-signed-in, not-found, forbidden (another user’s shared view)
  */
 export async function lockView(tx: Tx, actor: Actor, id: number, deleted = false): Promise<SavedView> {
-  const gone = deleted ? sql`v.deleted_at IS NOT NULL` : sql`v.deleted_at IS NULL`;
+  const isDeleted = deleted ? sql`v.deleted_at IS NOT NULL` : sql`v.deleted_at IS NULL`;
   await sql`SELECT FROM saved_view WHERE id = ${id} FOR UPDATE`.execute(tx);
-  const [view] = await viewsWhere(tx, actor, sql`v.id = ${id} AND ${gone}`);
+  const [view] = await viewsWhere(tx, actor, sql`v.id = ${id} AND ${isDeleted}`);
   if (!view) throw notFound("view");
   seenRegister(actor, view.resource);
   if (!view.editable)

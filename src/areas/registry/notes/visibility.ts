@@ -75,8 +75,8 @@ function ownerReads(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> 
   const ours = sql`x.written_by IN (SELECT user_id FROM user_corporate
     WHERE corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
   const office = sql`(SELECT area FROM app_user WHERE id = x.written_by) = 'admin'`;
-  const told = sql`x.for_owner AND ${office} AND ${ownThen?.(actor) ?? sql`true`}`;
-  return sql`(x.written_by = ${id} OR (x.struck_at IS NULL AND (${ours} OR (${told}))))`;
+  const sharedWithOwner = sql`x.for_owner AND ${office} AND ${ownThen?.(actor) ?? sql`true`}`;
+  return sql`(x.written_by = ${id} OR (x.struck_at IS NULL AND (${ours} OR (${sharedWithOwner}))))`;
 }
 
 /**

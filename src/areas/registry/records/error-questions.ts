@@ -58,13 +58,13 @@ const GONE = "This record doesn’t exist. Select another.";
 
 function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-  const gone = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(GONE)}
+  const removedRecords = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(GONE)}
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
   const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
-  if (!list) return [gone];
+  if (!list) return [removedRecords];
   const error = message("This {one} is archived. Select another.", { one: term(list.one) });
   return [
-    gone,
+    removedRecords,
     sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(error)}
       FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND x.status = 'archived'`,
   ];

@@ -76,8 +76,8 @@ export async function writeFollowUp(
     VALUES (${manager.id}, ${individual_id}, ${corporate_id}, ${kind}, ${due_on}, ${body}, ${after}, ${actor.session?.user.id ?? null})
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  const told = { payer: payer.code, kind, due_on };
-  await audit(tx, actor, { action: "follow_up.plan", record_id: id, after: told });
+  const planned = { payer: payer.code, kind, due_on };
+  await audit(tx, actor, { action: "follow_up.plan", record_id: id, after: planned });
   return getFollowUp(tx, id);
 }
 

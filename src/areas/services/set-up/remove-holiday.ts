@@ -21,16 +21,16 @@ export async function removeHoliday(
   const day = typeof body.day === "string" && isDate(body.day.trim()) ? body.day.trim() : "";
   if (day === "") throw notFound("holiday");
   await lockHolidays(tx);
-  const gone = await tx
+  const removed = await tx
     .deleteFrom("public_holiday")
     .where("day", "=", day)
     .returning(["day", "name"])
     .executeTakeFirst();
-  if (!gone) throw notFound("holiday");
+  if (!removed) throw notFound("holiday");
   const moved = await moveDueDays(tx, day);
   await audit(tx, actor, {
     action: "holiday.remove",
-    before: gone,
+    before: removed,
     after: moved > 0 ? { requests: moved } : null,
   });
   return { day, moved };

@@ -63,8 +63,8 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     after: { to: to ? to.title : "the revenue office", agents: moved.length, from: from.title },
     reason,
   });
-  const gone = (chosen ?? []).filter((one) => !moved.includes(one));
-  return { moved: moved.length, moved_meanwhile: await readGone(tx, scope, gone) };
+  const unmoved = (chosen ?? []).filter((one) => !moved.includes(one));
+  return { moved: moved.length, moved_meanwhile: await readGone(tx, scope, unmoved) };
 }
 
 /** @throws AppError forbidden, not-found */

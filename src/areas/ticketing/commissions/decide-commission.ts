@@ -106,8 +106,8 @@ export async function payCommission(
   const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["approved"], seen);
   requireStepUp(actor);
   const errors = new ValidationErrors();
-  const told = readPayout(errors, raw, await lagosToday(tx));
-  if (!errors.has("from_bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, told);
+  const payout = readPayout(errors, raw, await lagosToday(tx));
+  if (!errors.has("from_bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, payout);
   assertValid(errors);
   const owner = ownerOfRun(run);
   const transfer_id = transferId("commission", id);
@@ -115,20 +115,20 @@ export async function payCommission(
     {
       id: transfer_id,
       debit_account: await openAccount(tx, { kind: "commission", ...owner }),
-      credit_account: await openAccount(tx, { kind: "bank", provider: told.from_bank }),
+      credit_account: await openAccount(tx, { kind: "bank", provider: payout.from_bank }),
       amount: run.kobo,
       code: "commission.paid",
     },
   ]);
-  await once(told.reference, () =>
-    sql`UPDATE commission_run SET status = 'paid', from_bank = ${told.from_bank}, reference = ${told.reference},
-      paid_on = ${told.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
+  await once(payout.reference, () =>
+    sql`UPDATE commission_run SET status = 'paid', from_bank = ${payout.from_bank}, reference = ${payout.reference},
+      paid_on = ${payout.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
       version = version + 1 WHERE id = ${id}`.execute(tx),
   );
   await audit(tx, actor, {
     action: "commission.pay",
     record_id: id,
-    after: { code: run.code, kobo: run.kobo, ...told },
+    after: { code: run.code, kobo: run.kobo, ...payout },
   });
   const wallet = await openWallet(tx, owner);
   await notify(tx, run, wallet.id);

@@ -46,12 +46,12 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
     WHERE resource = 'wallet_funding' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
   if (!rows[0]) throw notFound("funding");
   const { approves, ...more } = rows[0];
-  const waits = row.way === "bank" && row.status === "waiting" && !row.mine;
+  const isPending = row.way === "bank" && row.status === "waiting" && !row.mine;
   const funding = {
     ...row,
     ...more,
     history: history.rows,
-    can: { decide: waits && approves },
+    can: { decide: isPending && approves },
   };
   return isMasked(actor) ? masked(funding) : funding;
 }

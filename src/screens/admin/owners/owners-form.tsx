@@ -68,8 +68,8 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
   });
   const { submit, busy } = ownership.needs_approval ? preview : write;
   const { errors, message, code } = write.message === undefined ? preview : write;
-  const told = ownerErrors(errors);
-  const wrong = message && Object.keys(told).length === 0 ? { "": [message] } : told;
+  const formErrors = ownerErrors(errors);
+  const wrong = message && Object.keys(formErrors).length === 0 ? { "": [message] } : formErrors;
   const rows = list.rows.map(({ row }) => row);
   return (
     <FormColumn
@@ -105,18 +105,18 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
       <DraftNotice draft={draft} />
       <PendingNotice request={data.pending} />
       <Group legend="Owners">
-        <OwnerRows list={list} errors={told} />
+        <OwnerRows list={list} errors={formErrors} />
         <p className="note" aria-live="polite">
           {amountText(shareSum(rows))}
         </p>
       </Group>
       <Group legend="Start date">
-        <Field name="from" label="Owners since" hint="Today or earlier" error={told.from}>
+        <Field name="from" label="Owners since" hint="Today or earlier" error={formErrors.from}>
           <TextInput type="date" short max={today} defaultValue={today} />
         </Field>
       </Group>
       {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} days={can("bill.adjust")} /> : null}
-      {ownership.needs_approval ? <ApprovalReason error={told.reason} /> : null}
+      {ownership.needs_approval ? <ApprovalReason error={formErrors.reason} /> : null}
       <RequestDialog
         title={`Change the owner of ${record.code}?`}
         effect={effect}

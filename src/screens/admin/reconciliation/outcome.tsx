@@ -40,46 +40,46 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
         You can import the statement again: no line is imported twice.
       </Notice>
     );
-  const told = job.result as unknown as Notified;
-  const isSound = told.break_lines === 0 && told.warning_lines === 0 && told.bad_lines === 0;
+  const result = job.result as unknown as Notified;
+  const isSound = result.break_lines === 0 && result.warning_lines === 0 && result.bad_lines === 0;
   return (
     <>
-      <Notice kind={!isSound ? "warn" : told.made > 0 || isRun ? "good" : "info"}>
-        {told.break_lines > 0 ? "The statement’s balance does not agree. " : ""}
-        {isRun ? `${lines(told.made)} imported. ` : `${lines(told.made)} ready to import. `}
-        {told.known > 0 ? `${lines(told.known)} already imported. ` : ""}
-        {isRun ? `${n(told.matched ?? 0)} matched, ${n(told.proposed ?? 0)} suggested. ` : ""}
-        {told.skipped > 0 ? `${rows(told.skipped)} of balances, totals and other text skipped.` : ""}
+      <Notice kind={!isSound ? "warn" : result.made > 0 || isRun ? "good" : "info"}>
+        {result.break_lines > 0 ? "The statement’s balance does not agree. " : ""}
+        {isRun ? `${lines(result.made)} imported. ` : `${lines(result.made)} ready to import. `}
+        {result.known > 0 ? `${lines(result.known)} already imported. ` : ""}
+        {isRun ? `${n(result.matched ?? 0)} matched, ${n(result.proposed ?? 0)} suggested. ` : ""}
+        {result.skipped > 0 ? `${rows(result.skipped)} of balances, totals and other text skipped.` : ""}
       </Notice>
-      {told.late > 0 ? (
+      {result.late > 0 ? (
         <Notice kind="warn">
-          {`${lines(told.late)} on closed days ${isRun ? "count" : "will count"} on the next open day.`}
+          {`${lines(result.late)} on closed days ${isRun ? "count" : "will count"} on the next open day.`}
         </Notice>
       ) : null}
-      {told.ignored_signs.map((side) => (
+      {result.ignored_signs.map((side) => (
         <Notice kind="info" key={side}>
           {`All ${side}s in this file are negative and are read as money ${side === "debit" ? "out" : "in"}.`}
         </Notice>
       ))}
-      {told.break_lines > 0 ? (
+      {result.break_lines > 0 ? (
         <Notes
           title="Balance does not agree"
           advice="A line may be missing or an amount misread. Check the file against the bank’s statement before you match lines."
           caption="Lines with a balance that does not agree"
-          count={told.break_lines}
-          notes={told.breaks}
+          count={result.break_lines}
+          notes={result.breaks}
         />
       ) : null}
-      {told.warning_lines > 0 ? (
+      {result.warning_lines > 0 ? (
         <Notes
           title="Check these lines"
           advice={isRun ? "They were imported unchanged." : "They will be imported unchanged."}
           caption="Lines to check"
-          count={told.warning_lines}
-          notes={told.warnings}
+          count={result.warning_lines}
+          notes={result.warnings}
         />
       ) : null}
-      {told.bad_lines > 0 ? <Bad text={told} job={job} /> : null}
+      {result.bad_lines > 0 ? <Bad text={result} job={job} /> : null}
     </>
   );
 }

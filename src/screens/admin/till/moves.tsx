@@ -34,17 +34,17 @@ export function Moves({ till }: { till: TillData }) {
           cell: (move) => (
             <>
               <Stands move={move} />
-              {waits(move) && till.can.confirm_slips && !move.mine ? (
+              {isUnconfirmed(move) && till.can.confirm_slips && !move.mine ? (
                 <SlipAction till={till} move={move} verb="confirm" action="Confirm deposit" />
               ) : null}
-              {waits(move) && !(till.can.confirm_slips && !move.mine) ? (
+              {isUnconfirmed(move) && !(till.can.confirm_slips && !move.mine) ? (
                 <p className="note">
                   {move.mine
                     ? "You entered this. Another officer must confirm it."
                     : pendingDecision("close this till")}
                 </p>
               ) : null}
-              {waits(move) && move.mine ? (
+              {isUnconfirmed(move) && move.mine ? (
                 <SlipAction till={till} move={move} verb="withdraw" action="Withdraw deposit" />
               ) : null}
             </>
@@ -57,7 +57,8 @@ export function Moves({ till }: { till: TillData }) {
   );
 }
 
-const waits = (move: TillMoveRow) => move.kind === "to-bank" && !move.confirmed_at && !move.withdrawn_at;
+const isUnconfirmed = (move: TillMoveRow) =>
+  move.kind === "to-bank" && !move.confirmed_at && !move.withdrawn_at;
 
 function whyOf({ bank, reference, reason }: TillMoveRow): string {
   return [bank && `${bankName(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");

@@ -33,14 +33,16 @@ export function useRolePreview(query: string | undefined): RolePreviewData | und
   useEffect(() => {
     setPreview(undefined);
     if (query === undefined) return;
-    const gone = new AbortController();
+    const controller = new AbortController();
     const pause = setTimeout(async () => {
-      const answer = await api.get<RolePreviewData>(`${paths.rolePreview}?${query}`, { signal: gone.signal });
-      if (!gone.signal.aborted && answer.ok) setPreview(answer.data);
+      const answer = await api.get<RolePreviewData>(`${paths.rolePreview}?${query}`, {
+        signal: controller.signal,
+      });
+      if (!controller.signal.aborted && answer.ok) setPreview(answer.data);
     }, PAUSE);
     return () => {
       clearTimeout(pause);
-      gone.abort();
+      controller.abort();
     };
   }, [query]);
   return preview;

@@ -31,7 +31,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   const [loaded, setLoaded] = useState(false);
   const started = useRef(false);
   const saved = useRef(false);
-  const kept = useRef(0);
+  const storedCount = useRef(0);
   const { photos, preparing, addReady } = chosen;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, on mount
@@ -46,10 +46,10 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   useEffect(() => {
     // Not before they are restored, as an empty list would delete them. Photos of an entry are in the outbox.
     if (!loaded || entry) return;
-    const wait = photos.length === kept.current ? DELAY : 0;
+    const wait = photos.length === storedCount.current ? DELAY : 0;
     const timer = setTimeout(() => {
       if (saved.current) return;
-      kept.current = photos.length;
+      storedCount.current = photos.length;
       void keepDraftPhotos(form, photos.map(readyPhoto)).catch(() => undefined);
     }, wait);
     return () => clearTimeout(timer);

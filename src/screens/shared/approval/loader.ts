@@ -99,6 +99,6 @@ function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>,
   const change = decidable.about === "change" ? record.pending : null;
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
   const by = change ? change.created_by_name : (record.created_by_name ?? "the system");
-  const told = change !== null || record.created_by !== null;
-  return { by, told, since: formatMoment(since), wait: waitText(now - since.getTime()) };
+  const hasAuthor = change !== null || record.created_by !== null;
+  return { by, told: hasAuthor, since: formatMoment(since), wait: waitText(now - since.getTime()) };
 }

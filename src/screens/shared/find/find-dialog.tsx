@@ -100,9 +100,9 @@ function Finding({ onClose, started }: FindingProps) {
     else if (key === "PageUp") setAt(0);
     else if (key === "Enter") {
       const apart = event.ctrlKey || event.metaKey;
-      const waits = found.state === "asking" || found.state === "slow";
+      const isLoading = found.state === "asking" || found.state === "slow";
       // An option selected with the arrows is opened without waiting for the answer.
-      if (waits && place < 0) hurried.current = apart ? "apart" : "here";
+      if (isLoading && place < 0) hurried.current = apart ? "apart" : "here";
       else go(options[current], apart);
     } else return;
     event.preventDefault();

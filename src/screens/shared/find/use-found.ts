@@ -31,16 +31,16 @@ export function useFound(text: string, again: number): Found {
       setFound(NOTHING);
       return;
     }
-    const gone = new AbortController();
+    const controller = new AbortController();
     setFound((last) => ({ ...last, state: "asking", message: undefined }));
     const slow = setTimeout(() => setFound((last) => ({ ...last, state: "slow" })), SLOW);
     const pause = setTimeout(async () => {
       const answer = await api.get<FoundAnswer>("/api/v1/search", {
         query: { q: text },
-        signal: gone.signal,
+        signal: controller.signal,
       });
       clearTimeout(slow);
-      if (gone.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (answer.ok) setFound({ state: "ready", answer: answer.data, message: undefined });
       else if (answer.status === 0) setFound({ state: "offline", answer: undefined, message: undefined });
       else setFound({ state: "failed", answer: undefined, message: answer.message });
@@ -48,7 +48,7 @@ export function useFound(text: string, again: number): Found {
     return () => {
       clearTimeout(slow);
       clearTimeout(pause);
-      gone.abort();
+      controller.abort();
     };
   }, [text, again]);
   return found;

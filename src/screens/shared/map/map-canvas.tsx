@@ -47,23 +47,23 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     const { current: container } = holder;
-    let gone = false;
+    let unmounted = false;
     if (!container) return;
     const { box, outlines, tiles, label } = start.current;
     import("./live-map.ts")
       .then(({ startLiveMap }) => startLiveMap(container, { box, outlines, tiles, label }))
       .then((map) => {
-        if (gone) return map.end();
+        if (unmounted) return map.end();
         live.current = map;
         container.parentElement?.setAttribute("data-map", "live");
         map.show(box, true);
         setState("live");
       })
       .catch(() => {
-        if (!gone) setState("still");
+        if (!unmounted) setState("still");
       });
     return () => {
-      gone = true;
+      unmounted = true;
       live.current?.end();
       live.current = undefined;
     };

@@ -42,7 +42,7 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
 
   useEffect(() => {
     const { current: container } = holder;
-    let gone = false;
+    let unmounted = false;
     if (!container) return;
     const start = async () => {
       const [{ startPlaceMap }, found, ground] = await Promise.all([
@@ -55,16 +55,16 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       const box = startBox(now.current.place, outlines);
       const options = { box, outlines, tiles, label: t("Map") };
       const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
-      if (gone) return map.end();
+      if (unmounted) return map.end();
       live.current = map;
       map.put(now.current.place ?? null);
       setState("ready");
     };
     start().catch(() => {
-      if (!gone) setState("failed");
+      if (!unmounted) setState("failed");
     });
     return () => {
-      gone = true;
+      unmounted = true;
       live.current?.end();
       live.current = undefined;
     };

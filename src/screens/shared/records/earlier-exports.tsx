@@ -15,16 +15,16 @@ export function EarlierExports() {
   const { user } = useSession();
   const [made, setMade] = useState<readonly Made[]>([]);
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     void api
       .get<Made[]>("/api/v1/jobs", {
         query: { kind: "export-list", state: "done", per_page: MOST },
-        signal: gone.signal,
+        signal: controller.signal,
       })
       .then((result) => {
         if (result.ok) setMade(result.data);
       });
-    return () => gone.abort();
+    return () => controller.abort();
   }, []);
   const now = Date.now();
   const own = made

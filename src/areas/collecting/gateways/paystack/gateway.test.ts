@@ -95,9 +95,9 @@ describe("verify", () => {
       setTimeout(() => response.destroy(), 10);
     });
     await using dripping = await serveWith((_, response) => void response.writeHead(200).write(" "));
-    const gone = await answering(200, verified());
-    await gone[Symbol.asyncDispose]();
-    for (const server of [silent, cut, dripping, gone]) {
+    const missing = await answering(200, verified());
+    await missing[Symbol.asyncDispose]();
+    for (const server of [silent, cut, dripping, missing]) {
       const answer = await adapter(server, 150).verify("RB-1");
       expect(answer).toMatchObject({ state: "unknown", raw_status: "gateway-timeout" });
     }

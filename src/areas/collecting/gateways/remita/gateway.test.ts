@@ -12,7 +12,7 @@ const sha512 = (text: string) => createHash("sha512").update(text).digest("hex")
 
 const adapter = (server: Served) => createRemita({ ...ACCOUNT, baseUrl: server.url, timeoutMs: 2_000 });
 
-const told = {
+const transaction = {
   amount: 12_500.5,
   RRR: "310007769676",
   orderId: "RB-1",
@@ -119,7 +119,7 @@ describe("status query", () => {
     ["998", "unknown"],
     ["paid", "unknown"],
   ])("maps %s to %s", async (status, state) => {
-    expect(await verify(200, { ...told, status })).toMatchObject({ state, raw_status: status });
+    expect(await verify(200, { ...transaction, status })).toMatchObject({ state, raw_status: status });
   });
 
   it("returns all fields in kobo and UTC, and a fee only if the response has one", async () => {
@@ -134,22 +134,22 @@ describe("status query", () => {
       raw_status: "00",
       paid_at: "2026-03-01T13:05:09.000Z",
     };
-    expect(await verify(200, told)).toEqual(all);
-    expect(await verify(200, `jsonp (${JSON.stringify({ ...told, chargeFee: 161.25 })})`)).toEqual({
+    expect(await verify(200, transaction)).toEqual(all);
+    expect(await verify(200, `jsonp (${JSON.stringify({ ...transaction, chargeFee: 161.25 })})`)).toEqual({
       ...all,
       fee_kobo: 16_125,
     });
   });
 
   test.each([
-    ["5xx that claims a payment", 500, told],
-    ["a redirection", 302, told],
-    ["another order", 200, { ...told, orderId: "RB-2" }],
-    ["no order", 200, { ...told, orderId: undefined }],
-    ["no sum", 200, { ...told, amount: undefined }],
-    ["a sum with a third decimal", 200, { ...told, amount: "12500.505" }],
-    ["no status", 200, { ...told, status: undefined }],
-    ["a wrong wrapping", 200, `jsonp (${JSON.stringify(told)}`],
+    ["5xx that claims a payment", 500, transaction],
+    ["a redirection", 302, transaction],
+    ["another order", 200, { ...transaction, orderId: "RB-2" }],
+    ["no order", 200, { ...transaction, orderId: undefined }],
+    ["no sum", 200, { ...transaction, amount: undefined }],
+    ["a sum with a third decimal", 200, { ...transaction, amount: "12500.505" }],
+    ["no status", 200, { ...transaction, status: undefined }],
+    ["a wrong wrapping", 200, `jsonp (${JSON.stringify(transaction)}`],
   ])("%s leaves the state unknown", async (_, status, body) => {
     expect(await verify(status, body)).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });
   });

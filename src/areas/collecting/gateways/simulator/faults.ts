@@ -91,10 +91,10 @@ async function spoil(c: Context, errors: Readonly<Faults>): Promise<Response | u
 
 /** Resolves when the client has given up or the simulator stops. */
 function untilGone(c: Context, closing: AbortSignal): Promise<void> {
-  const gone = AbortSignal.any([closing, c.req.raw.signal]);
+  const aborted = AbortSignal.any([closing, c.req.raw.signal]);
   return new Promise((resolve) => {
-    if (gone.aborted) resolve();
-    else gone.addEventListener("abort", () => resolve(), { once: true });
+    if (aborted.aborted) resolve();
+    else aborted.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 

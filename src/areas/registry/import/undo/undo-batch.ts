@@ -40,12 +40,12 @@ export async function undoBatch(
     SELECT t.id, ${stayReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(tx);
   const stored = rows.filter(({ reason }) => reason !== null);
-  const gone = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+  const removable = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
   await writeStays(tx, undoing.jobId, table, stored, position);
-  if (!undoing.dry) await takeAway(tx, undoing, table, gone);
+  if (!undoing.dry) await takeAway(tx, undoing, table, removable);
   const remains: Record<string, number> = {};
   for (const { reason } of stored) remains[reason ?? ""] = (remains[reason ?? ""] ?? 0) + 1;
-  return { gone, stays: remains, last: ids.at(-1) };
+  return { gone: removable, stays: remains, last: ids.at(-1) };
 }
 
 /** Locks first and checks in a later statement, so that concurrent additions are seen. */
