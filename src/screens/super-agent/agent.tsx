@@ -20,7 +20,7 @@ import { AgentStatus } from "./agent-status.tsx";
 export const meta = pageTitle("My agent");
 export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));
 
-/** One of the super agent's agents: float, limit and today's sales. */
+/** One of the super agent's agents: wallet, limit and today's sales. */
 export default function SuperAgentsAgent() {
   const agent = useLoaderData<typeof loader>();
   const limit = leastLimit(agent.daily_limit_kobo, agent.office_limit_kobo);
@@ -37,8 +37,8 @@ export default function SuperAgentsAgent() {
           </Headline>
           <div className="stack gap">
             <div>
-              <p className="soft">Float</p>
-              <Figure kobo={agent.balance_kobo} />
+              <p className="soft">Wallet</p>
+              <Figure kobo={agent.balance_kobo - agent.held_kobo} />
             </div>
             <Facts>
               <Fact label="Sold today" figure>

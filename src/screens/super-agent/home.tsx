@@ -11,7 +11,6 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -19,7 +18,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
-import { DataTable, moneyColumn } from "../shared/data-table.tsx";
+import { DataTable } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { type PickFilter, PickFilters } from "../shared/pick-filters.tsx";
 import { suspensionPick } from "../shared/records/suspension-pick.ts";
@@ -31,12 +30,10 @@ const SUSPENDED = new Map([
   ["no", false],
 ]);
 
-/** Agents with low float. */
-const floatPick: PickFilter = {
-  name: "float",
-  label: "Float",
-  options: [{ value: "low", label: "Low float" }],
-};
+const FILTERS: readonly PickFilter[] = [
+  { ...suspensionPick, label: "Status" },
+  { name: "float", label: "Wallet", options: [{ value: "low", label: "Low balance" }] },
+];
 
 export const meta = pageTitle("My agents");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -65,7 +62,7 @@ async function ownAgents(
   }
 }
 
-/** The super agent's agents, those with low float first. */
+/** The super agent's agents, lowest wallet balance first. */
 export default function SuperAgentHome() {
   const { agents, announcements } = useLoaderData<typeof loader>();
   if (agents === null)
@@ -89,23 +86,11 @@ export default function SuperAgentHome() {
 function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
   const { company, rows, total, low, float_kobo, sold_kobo, sold, narrowed } = agents;
   const [query] = useSearchParams();
-  const { user } = usePageFrame();
   useRefresh();
   return (
     <div className="stack">
-      <PageHead
-        title="My agents"
-        count={total}
-        note={company}
-        actions={
-          user?.permissions.includes("own_wallet.view") ? (
-            <ButtonLink slim icon="wallet" to="/super-agent/wallet">
-              My wallet
-            </ButtonLink>
-          ) : null
-        }
-      />
-      {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}
+      <PageHead title="My agents" count={total} note={company} />
+      {total > 0 || narrowed ? <PickFilters filters={FILTERS} /> : null}
       {rows.length === 0 && narrowed ? (
         <Empty title="No agents found" actions={<ButtonLink to="/super-agent">Show all</ButtonLink>} />
       ) : rows.length === 0 ? (
@@ -113,7 +98,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
       ) : (
         <>
           <Facts>
-            <Fact label="Float with agents" figure>
+            <Fact label="In agents’ wallets" figure>
               <Money kobo={float_kobo} />
             </Fact>
             <Fact label="Sold today" figure>
@@ -122,14 +107,14 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
             <Fact label="Tickets today" figure>
               {sold.toLocaleString("en-NG")}
             </Fact>
-            <Fact label="Low float" figure>
+            <Fact label="Agents with a low balance" figure>
               {low > 0 ? <Link to={withQuery("/super-agent", query, { float: "low" })}>{low}</Link> : low}
               {` of ${total}`}
             </Fact>
           </Facts>
           <AgentTable rows={rows} />
           {total > rows.length ? (
-            <p className="note">{`Showing ${rows.length} of ${total} agents, lowest float first.`}</p>
+            <p className="note">{`Showing ${rows.length} of ${total} agents, lowest balance first.`}</p>
           ) : null}
         </>
       )}
@@ -140,7 +125,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
 function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
   return (
     <DataTable<OwnAgent>
-      caption="Agents, lowest float first"
+      caption="Agents, lowest balance first"
       fold
       two
       tworow
@@ -162,12 +147,27 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
           head: "Sold today (₦)",
           place: "sub",
           right: true,
-          cell: (agent) => <Money kobo={agent.sold_kobo} bare />,
-          under: (agent) => `${countNoun(agent.sold, "ticket")} today`,
+          cell: (agent) => <NamedSum name="Sold today" kobo={agent.sold_kobo} />,
+          under: (agent) => countNoun(agent.sold, "ticket"),
         },
-        moneyColumn("Float (₦)", (agent) => agent.balance_kobo),
+        {
+          head: "Wallet (₦)",
+          place: "sum",
+          right: true,
+          cell: (agent) => <NamedSum name="Wallet" kobo={agent.balance_kobo - agent.held_kobo} />,
+        },
       ]}
       rows={rows}
     />
+  );
+}
+
+/** An amount with its name, which on wider screens is the head of its column. */
+function NamedSum({ name, kobo }: { name: string; kobo: number }) {
+  return (
+    <>
+      <span className="narrow-only soft">{name} ₦</span>
+      <Money kobo={kobo} bare />
+    </>
   );
 }

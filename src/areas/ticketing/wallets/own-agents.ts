@@ -31,8 +31,9 @@ export interface OwnAgents {
   readonly rows: readonly OwnAgent[];
   /** Total number of agents; at most 500 are returned. */
   readonly total: number;
-  /** Number of agents with low float. */
+  /** Number of agents with a low wallet balance. */
   readonly low: number;
+  /** Available balance of the agents’ wallets, in kobo: without offline float. */
   readonly float_kobo: number;
   readonly sold_kobo: number;
   readonly sold: number;
@@ -52,7 +53,7 @@ export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
     WHERE d.day = (now() AT TIME ZONE 'Africa/Lagos')::date AND d.what = 'agent' AND d.key = ${agent}`;
 }
 
-/** Whether an active agent (`ta`, wallet `w`) has less float than their limit, or the default one. */
+/** Whether an active agent (`ta`, wallet `w`) has less available than their limit, or the default one. */
 const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS NULL
   AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
 
@@ -78,12 +79,12 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
 export interface OwnAgentQuery {
   /** Only suspended agents, or only others. */
   readonly suspended?: boolean | undefined;
-  /** Only agents with low float. */
+  /** Only agents with a low wallet balance. */
   readonly low?: boolean | undefined;
 }
 
 /**
- * Agents of the actor's super agent, low float first; totals cover all matching agents, also those not shown.
+ * Agents of the actor's super agent, lowest balance first; totals cover all matching agents, also those not shown.
  * @throws AppError forbidden, no-agent
  */
 export async function listOwnAgents(
@@ -100,7 +101,7 @@ export async function listOwnAgents(
     readAgents(whose, low_float_kobo, MOST),
     sql<Pick<OwnAgents, "total" | "low" | "float_kobo" | "sold_kobo" | "sold">>`
       SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low,
-        coalesce(sum(w.balance), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
+        coalesce(sum(w.balance - w.held), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
         coalesce(sum(sales.n), 0)::integer AS sold
       FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
       CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales WHERE ${whose}`.execute(database()),

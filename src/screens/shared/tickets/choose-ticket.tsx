@@ -1,4 +1,5 @@
 import type { SaleTile } from "#areas/ticketing/tickets/sell-screen.ts";
+import type { TicketHolder } from "#domain/ticket-holder.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -6,8 +7,11 @@ import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
 import { iconOf } from "./icon-of.ts";
 
-/** The same order online and offline. */
+/** The same order online and offline: vehicles first, then by name. */
+const HOLDERS: readonly TicketHolder[] = ["vehicle", "shop", "person"];
 const names = new Intl.Collator("en-NG");
+const inOrder = (a: SaleTile, b: SaleTile) =>
+  HOLDERS.indexOf(a.holder) - HOLDERS.indexOf(b.holder) || names.compare(a.name, b.name) || a.id - b.id;
 
 /** Number of tiles that fit on a small phone. */
 const FIT = 8;
@@ -25,7 +29,7 @@ interface ChooseTicketProps {
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
   const above = tiles.find(({ id }) => id === opened);
   const visible = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
-  const placed = visible.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id);
+  const placed = visible.toSorted(inOrder);
   return (
     <>
       {above ? (

@@ -142,13 +142,13 @@ function agents(api: Api): void {
   readRoute(api, {
     path: "/my-agents",
     tags,
-    summary: "List the agents of your company, those with low float first",
+    summary: "List the agents of your company, lowest wallet balance first",
     guard: guard(right),
     answer: "The agents",
     codes: { 409: "no-agent", 422: "invalid" },
     query: {
       suspended: z.enum(["yes", "no"]).optional(),
-      float: z.enum(["low"]).optional().openapi({ description: "Only agents with low float" }),
+      float: z.enum(["low"]).optional().openapi({ description: "Only agents with a low wallet balance" }),
     },
     read: (actor, { query }) => {
       const { suspended, float } = query;
