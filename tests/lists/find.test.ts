@@ -205,7 +205,7 @@ describe("a user", () => {
     const named = {
       role: "administrator",
       account_manager: "musa bello",
-      announcement: "rates are in force",
+      announcement: "charges now apply",
     };
     for (const [kind, q] of Object.entries({ ...named, demand_category: "rates" })) {
       expect(await kinds(admin, q)).toContain(kind);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 
-const TARIFF = `Pay by the date on your notice to get the discount. Use your pay code at https://ratebook.test/payments, at a bank or at our counters.`;
+const TARIFF = `Pay by the date on your notice to get the discount. Use your pay code online, at a bank or at our counters.`;
 
 const CALLERS = `People posing as revenue officers are collecting cash. Our officers always give a receipt and never ask for codes sent to your phone.`;
 
@@ -11,9 +11,8 @@ export async function writeDemoOffice(tx: Tx): Promise<void> {
     INSERT INTO announcement (title, body, audience, importance, begins_at, ends_at, created_by)
     SELECT x.title, x.body, x.audience, x.importance, date_trunc('hour', now()) - x.ago, date_trunc('day', now()) + interval '60 days', u.id
     FROM app_user u, (VALUES
-      ('This year’s rates are in force', ${TARIFF}, ARRAY['public', 'individual', 'corporate'], 'plain', interval '3 days'),
-      ('Beware of fake collectors', ${CALLERS}, ARRAY['public', 'individual', 'corporate', 'agent', 'super-agent'], 'warning',
-        interval '1 day')
+      ('This year’s charges now apply', ${TARIFF}, ARRAY['public', 'individual', 'corporate'], 'plain', interval '3 days'),
+      ('Beware of fake collectors', ${CALLERS}, ARRAY['public', 'individual', 'corporate'], 'warning', interval '1 day')
     ) AS x (title, body, audience, importance, ago) WHERE u.email = 'admin@ratebook.test' ORDER BY x.ago DESC`.execute(
     tx,
   );

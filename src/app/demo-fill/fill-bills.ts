@@ -133,7 +133,7 @@ export const billLife: FillStep = {
     if (disputed)
       await admin.send("objection", `/bills/${disputed.id}/objections`, {
         reason: "The plot is 340 m², not 640 m²: the neighbour’s plot was included.",
-        disputed_kobo: Math.floor(disputed.total_kobo / 2),
+        disputed_kobo: Math.floor((disputed.total_kobo * 300) / 640),
       });
   },
 };

@@ -35,7 +35,7 @@ export const office: FillStep = {
     await admin.send("announcement", "/announcements", {
       title: CLOSED,
       body: "They reopen on the 2nd at 8am. You can pay online at any time.",
-      audience: ["admin", "individual", "corporate"],
+      audience: ["individual", "corporate"],
       importance: "warning",
       from_day: daysAgo(0),
       from_time: "00:00",
