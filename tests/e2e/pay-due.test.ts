@@ -52,7 +52,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
       .toContain("₦4,000.00 is due. Credit covers ₦1,500.00.");
     await page.getByRole("link", { name: "Pay ₦2,500.00 now" }).click();
     await page.waitForURL("**/individual/payment");
-    const line = page.locator("li", { hasText: "₦900.00 is under objection." });
+    const line = page.locator("li", { hasText: "₦900.00 under objection is not included." });
     await expect.poll(() => line.getByRole("checkbox").isDisabled()).toBe(true);
     await expectSound(page);
     await page.getByRole("button", { name: "Use credit" }).click();

@@ -70,7 +70,7 @@ describe("with a passkey", () => {
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
-    await press(page, "Use a passkey");
+    await press(page, "Sign in with a passkey");
     await arrive(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
 
@@ -99,7 +99,7 @@ describe("with a passkey", () => {
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
-    await press(page, "Use a passkey");
+    await press(page, "Sign in with a passkey");
     await page.getByRole("alert").getByText("No account uses this passkey").waitFor();
     expectNoComplaints(watched);
     await page.context().close();

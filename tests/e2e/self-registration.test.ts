@@ -50,7 +50,7 @@ describe("a visitor", () => {
     const { page } = watched;
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
-    await page.getByRole("link", { name: "Open a personal account" }).click();
+    await page.getByRole("link", { name: "Create a personal account" }).click();
     await heading(page, "Create an account");
     await expect.poll(() => currentStep(page)).toContain("Phone or email");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { owedByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { listOwed } from "#areas/collecting/payments/list-due.ts";
+import { byDueDate, listOwed } from "#areas/collecting/payments/list-due.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -44,12 +44,13 @@ describe("the amount due", () => {
     ]);
   });
 
-  it("is listed by bill for one asset, the oldest first", async () => {
+  it("is listed by bill for one asset, the oldest first, or the earliest due first", async () => {
     const bills = await listOwed(ada, { type: "shop", id: 71 });
     expect(bills.map(({ due_kobo, overdue }) => [due_kobo, overdue])).toEqual([
       [1_000_00, false],
       [250_50, true],
     ]);
+    expect(byDueDate(bills).map(({ due_kobo }) => due_kobo)).toEqual([250_50, 1_000_00]);
     expect(await listOwed(ada, { type: "shop", id: 73 })).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ export interface ComplaintKind {
   /** Stable identifier, independent of the name. */
   readonly product: string;
   readonly name: string;
-  readonly description: string;
+  /** Absent if the name says it all. */
+  readonly description: string | null;
 }
 
 export const complaintCategory = {
@@ -16,7 +17,7 @@ export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.no-paper",
     name: "Money taken without a ticket or receipt",
-    description: "Someone took money without giving a ticket or receipt",
+    description: null,
   },
   {
     product: "complaint.not-genuine",

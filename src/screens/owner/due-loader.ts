@@ -1,3 +1,4 @@
+import { byDueDate } from "#areas/collecting/payments/list-due.ts";
 import { netOwed } from "#areas/collecting/payments/net-due.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
@@ -20,7 +21,7 @@ export const owedLoader = pageLoader(async ({ actor }) => {
     may(actor, "own_request.view") ? listRequests(actor, { list: "waiting", per_page: MOST_REQUESTS }) : null,
   ]);
   return {
-    owed,
+    owed: byDueDate(owed),
     net,
     assets,
     receipts: receipts.rows,

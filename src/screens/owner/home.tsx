@@ -2,7 +2,6 @@ import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
-import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -11,6 +10,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
+import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
 import { owedLoader } from "./due-loader.ts";
 import { Assets, Managers, Receipts } from "./home-panels.tsx";
@@ -27,8 +27,6 @@ type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 export default function OwnerHome() {
   const base = useOwnerBase();
   const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
-  const { user } = usePageFrame();
-  const name = user?.name ?? "";
   const { due_kobo, credit_kobo, net_kobo } = net;
   const late = owed.reduce((total, { due: { now } }) => total + (now?.overdue ? now.kobo : 0), 0);
   return (
@@ -48,9 +46,7 @@ export default function OwnerHome() {
           ) : null
         }
       >
-        <Subtitle level={1}>
-          {due_kobo > 0 ? t("Amount due, {name}", { name }) : t("Nothing due, {name}", { name })}
-        </Subtitle>
+        <Subtitle level={1}>{due_kobo > 0 ? t("Amount due") : t("Nothing due")}</Subtitle>
         <Figure kobo={net_kobo} hero />
         {credit_kobo > 0 ? (
           <p>
@@ -103,7 +99,7 @@ export default function OwnerHome() {
 function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: string }) {
   return (
     <Due
-      title={bill.title}
+      title={<BillTitle title={bill.title} />}
       kobo={bill.due.now?.kobo ?? 0}
       of={
         bill.asset ? (

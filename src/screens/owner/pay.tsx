@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { byDueDate } from "#areas/collecting/payments/list-due.ts";
 import { netOwed } from "#areas/collecting/payments/net-due.ts";
 import { payWays } from "#areas/collecting/payments/pay-ways.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
-import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -16,6 +16,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
+import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
@@ -28,7 +29,7 @@ export const meta = pageTitle("Pay bills");
 /** The payer's amounts due, credit, and email for the payment gateway. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
-  return { owed, credits, ways: payWays(), email: actor.session?.user.email ?? "" };
+  return { owed: byDueDate(owed), credits, ways: payWays(), email: actor.session?.user.email ?? "" };
 });
 
 type PayData = Awaited<ReturnType<typeof loader>>;
@@ -48,7 +49,6 @@ export default function OwnerPay() {
   const [using, setUsing] = useState<Using>();
   const payable = owed.filter(({ due }) => due.now !== null);
   const chosen = payable.filter(({ id }) => !left.has(id));
-  const first = chosen[0] ?? owed[0];
   const net = netOf(chosen, credits);
   const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
@@ -95,19 +95,18 @@ export default function OwnerPay() {
         <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
         <Lines total roomy>
           {owed.map((bill) => (
-            <LeadLine key={bill.id} end={<Money kobo={bill.due.now?.kobo ?? 0} />}>
+            <LeadLine
+              key={bill.id}
+              end={<Money kobo={bill.due.now?.kobo ?? 0} />}
+              below={<BillNotes bill={bill} id={notesOf(bill)} />}
+            >
               <Checkbox
                 checked={bill.due.now !== null && !left.has(bill.id)}
                 disabled={bill.due.now === null}
                 onChange={() => toggle(bill.id)}
-                hint={
-                  <>
-                    <OpenBillStatus bill={bill} />
-                    <DueNote due={bill.due} before={<br />} />
-                  </>
-                }
+                aria-describedby={notesOf(bill)}
               >
-                {bill.title}
+                <BillTitle title={bill.title} />
                 {bill.asset ? <span className="soft">, {bill.asset.title}</span> : null}
               </Checkbox>
             </LeadLine>
@@ -122,12 +121,6 @@ export default function OwnerPay() {
             <LeadLine end={<Money kobo={net.net_kobo} />}>{t("Left to pay")}</LeadLine>
           ) : null}
         </Lines>
-        <p className="note">
-          <RichText
-            text={t("To pay part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
-            a={<a href={`/payments/pay/${first?.token}`} />}
-          />
-        </p>
         {net.net_kobo > 0 ? (
           <>
             <PayThrough ways={ways} />
@@ -165,6 +158,23 @@ export default function OwnerPay() {
     </>
   );
 }
+
+/** Status, other amounts and the page that takes a part, or an amount under objection. */
+function BillNotes({ bill, id }: { bill: PayData["owed"][number]; id: string }) {
+  return (
+    <>
+      <div className="line line--ends">
+        <span id={id}>
+          <OpenBillStatus bill={bill} />
+        </span>
+        <a href={`/payments/pay/${bill.token}`}>{bill.due.now === null ? t("Pay bill") : t("Pay part")}</a>
+      </div>
+      <DueNote due={bill.due} />
+    </>
+  );
+}
+
+const notesOf = ({ id }: PayData["owed"][number]) => `bill-${id}`;
 
 function netOf(bills: PayData["owed"], credits: PayData["credits"]) {
   return netDue(

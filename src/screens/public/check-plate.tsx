@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RegPlate } from "#ui/primitives/record-code.tsx";
@@ -61,7 +61,7 @@ export default function CheckPlate() {
           )}
         </div>
       ) : null}
-      <form action="/check-plate" className="stack gap">
+      <FormColumn action="/check-plate" className="gap">
         <Field
           name="plate"
           label={t("Plate or ticket code")}
@@ -73,7 +73,7 @@ export default function CheckPlate() {
         <Button type="submit" kind="primary">
           {t("Check plate")}
         </Button>
-      </form>
+      </FormColumn>
       <ScanLink instead={t("Enter the code under the QR code.")} />
     </section>
   );

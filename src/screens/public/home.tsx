@@ -48,14 +48,7 @@ export default function PublicHome() {
           <form action="/payments" className="gap-l">
             <Field name="code" label={t("Pay code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
               <ClothRow>
-                <TextInput
-                  as="code"
-                  great
-                  placeholder="7K3D-M9QX"
-                  maxLength={40}
-                  autoComplete="off"
-                  required
-                />
+                <TextInput as="code" great maxLength={40} autoComplete="off" required />
                 <Button type="submit" kind="cloth">
                   {t("Find bill")}
                 </Button>

@@ -65,7 +65,7 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
       </Button>
       {possible ? (
         <Button icon="key-round" wide onClick={sendPasskey} busy={busy}>
-          {t("Use a passkey")}
+          {t("Sign in with a passkey")}
         </Button>
       ) : null}
     </FormColumn>

@@ -36,7 +36,7 @@ export function DueList({ total, children }: DueListProps) {
 }
 
 export interface DueProps {
-  title: string;
+  title: ReactNode;
   kobo: number;
   /** The code and name of the asset. */
   of?: ReactNode;

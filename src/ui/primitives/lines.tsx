@@ -15,12 +15,20 @@ export function Lines(props: { total?: boolean; roomy?: boolean; className?: str
   return <ul className={classes}>{children}</ul>;
 }
 
+interface LeadLineProps {
+  end: ReactNode;
+  /** Below both, across the full width. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
 /** A line with a name on the left and a value on the right. */
-export function LeadLine({ end, children }: { end: ReactNode; children: ReactNode }) {
+export function LeadLine({ end, below, children }: LeadLineProps) {
   return (
-    <li className={styles.lead}>
+    <li className={classList(styles.lead, Boolean(below) && styles.noted)}>
       <span>{children}</span>
       <span className="num">{end}</span>
+      {below ? <div className={styles.below}>{below}</div> : null}
     </li>
   );
 }

@@ -87,10 +87,11 @@ export function Foot({ government, children }: { government: Government; childre
         <span>
           {`${t(uiLabels.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {`, ${t(uiLabels.hours)}`}
+          {", "}
+          <span className={styles.hours}>{t(uiLabels.hours)}</span>
         </span>
       ) : null}
-      {children ? <span className="push">{children}</span> : null}
+      {children ? <span>{children}</span> : null}
     </footer>
   );
 }

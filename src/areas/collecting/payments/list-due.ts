@@ -37,7 +37,7 @@ export interface OwnBill extends OwedBill {
 const MOST = 200;
 
 /**
- * Unpaid bills of the signed-in payer as of today, oldest first.
+ * Unpaid bills of the signed-in payer as of today, oldest first: the order in which credit pays them.
  * @param asset only bills for this asset
  * @throws AppError not-signed-in, forbidden
  */
@@ -68,6 +68,12 @@ export async function listOwed(
 
 function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id" | "corporate_id">): string {
   return corporate_id === null ? `individual ${individual_id}` : `corporate ${corporate_id}`;
+}
+
+/** Bills by the date of their next amount due, earliest first; those without one are last. */
+export function byDueDate<B extends Pick<OwedBill, "due">>(bills: readonly B[]): B[] {
+  const day = ({ due }: B) => due.amounts[0]?.due_on ?? "9999-12-31";
+  return bills.toSorted((a, b) => day(a).localeCompare(day(b)));
 }
 
 /** A bill of `readOpenBills` for people. */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { owedByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { listOwed } from "#areas/collecting/payments/list-due.ts";
+import { byDueDate, listOwed } from "#areas/collecting/payments/list-due.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";
@@ -60,7 +60,7 @@ export const ownViewLoader = pageLoader(async (args) => {
     takesPhotos(resource) ? photosOf(db, resource, id) : [],
     customFieldsOf(resource, "owners"),
   ]);
-  return { record, own: isAuthor(actor, record), owed, history, photos, custom };
+  return { record, own: isAuthor(actor, record), owed: byDueDate(owed), history, photos, custom };
 });
 
 /** A merged asset redirects to the one it was merged into. */

@@ -3,7 +3,7 @@ import { CODE_SIGNS } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
 /** For phones that can't scan: a form to enter the code. */
@@ -19,7 +19,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     if (length === CODE_SIGNS) onCode(code);
   }
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
+    <FormColumn method="post" noValidate onSubmit={submit}>
       <p>
         {t(
           "On your computer, select “Take photos with a phone” under the record’s photos. Scan the QR code, or enter the code here.",
@@ -42,6 +42,6 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
       <Button type="submit" kind="primary" tall busy={busy}>
         {t("Continue")}
       </Button>
-    </form>
+    </FormColumn>
   );
 }

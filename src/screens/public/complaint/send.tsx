@@ -6,9 +6,11 @@ import { lagosDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { classList } from "#ui/class-list.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import styles from "./complaint.module.css";
 import { ComplaintForm } from "./complaint-form.tsx";
 import { SentComplaint } from "./sent.tsx";
 
@@ -28,7 +30,7 @@ export default function Complain() {
   return (
     <section className="stack">
       <Title size="record">{t("Report a collector or a fake ticket")}</Title>
-      <p className="soft">
+      <p className={classList("soft", styles.intro)}>
         {t(
           "Report a collector who gave no ticket or a fake one, overcharged you or threatened you. You don’t need an account and can stay anonymous.",
         )}

@@ -18,7 +18,7 @@ export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean
       <p className="soft">{t("You need an account to register an asset.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/registerlllo/individual", { next })}>
-          {t("Open a personal account")}
+          {t("Create a personal account")}
         </ButtonLink>
         <ButtonLink to={pathWith("/registerlllo/corporate", { next })}>
           {t("Create a company account")}

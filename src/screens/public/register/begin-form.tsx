@@ -17,7 +17,7 @@ import { pathWith } from "./steps.ts";
 const LABELS = { contact: "Phone number or email", password: "Password" };
 const OTHER = {
   individual: { kind: "corporate", words: "Create a company account instead" },
-  corporate: { kind: "individual", words: "Open a personal account instead" },
+  corporate: { kind: "individual", words: "Create a personal account instead" },
 } as const;
 
 interface BeginFormProps {

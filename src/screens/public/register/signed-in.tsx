@@ -24,7 +24,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
         <Notice kind="good">{t("Your account is open. We have sent you a confirmation.")}</Notice>
       ) : (
         <p className="soft">
-          {t("You are signed in as {name}. To open another account, sign out first.", {
+          {t("You are signed in as {name}. To create another account, sign out first.", {
             name: user?.name ?? "",
           })}
         </p>

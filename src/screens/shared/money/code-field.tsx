@@ -15,7 +15,6 @@ export function CodeField({ label, hint, typed, error }: CodeFieldProps) {
       <TextInput
         as="code"
         defaultValue={typed}
-        placeholder="7K3D-M9QX"
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,4 +1,5 @@
 import { Button } from "#ui/primitives/button.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface CodeFormProps {
@@ -14,11 +15,11 @@ interface CodeFormProps {
 /** Asks for a printed code. A plain GET form: it works without scripts, and the code is in the address. */
 export function CodeForm({ action, label, hint, act, typed, error }: CodeFormProps) {
   return (
-    <form action={action} className="stack gap">
+    <FormColumn action={action} className="gap">
       <CodeField label={label} hint={hint} typed={typed} error={error} />
       <Button type="submit" kind="primary">
         {act}
       </Button>
-    </form>
+    </FormColumn>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { AmountsDue, DueAmount, EarlyAmount } from "#domain/amounts-due.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -52,21 +51,9 @@ function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
 }
 
 /** The same for a bill in a list, in one line. */
-export function DueNote({
-  due,
-  before,
-}: {
-  due: AmountsDue /** A separator from the text before. */;
-  before?: ReactNode;
-}) {
+export function DueNote({ due }: { due: AmountsDue }) {
   const notes = dueNotes(due);
-  if (notes.length === 0) return null;
-  return (
-    <>
-      {before}
-      <span className="soft">{notes.join(" ")}</span>
-    </>
-  );
+  return notes.length === 0 ? null : <span className="soft">{notes.join(" ")}</span>;
 }
 
 function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
@@ -90,6 +77,6 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
         day: formatDate(later.at(-1)?.due_on ?? ""),
       }),
     );
-  if (held_kobo > 0) notes.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
+  if (held_kobo > 0) notes.push(t("{sum} under objection is not included.", { sum: formatNaira(held_kobo) }));
   return notes;
 }

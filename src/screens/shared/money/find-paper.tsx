@@ -11,11 +11,11 @@ export function FindPaper({ action }: { action: string }) {
   return (
     <section>
       <Title size="record">{t("Find a receipt or bill")}</Title>
-      <p className="soft">{t("Enter the verification code of a receipt or the code of a bill.")}</p>
+      <p className="soft">{t("Enter the code printed on the receipt or bill.")}</p>
       <CodeForm
         action={action}
         label={t("Printed code")}
-        hint={t("8 letters and digits, such as 7K3D-M9QX.")}
+        hint={t("8 letters and digits, such as 7K3D-M9QX")}
         act={t("Find")}
         typed={typed}
         error={error}
