@@ -16,7 +16,7 @@ export const commissionPaths = {
 /** Style and label of a payout's status. */
 export const commissionStyles: Readonly<Record<CommissionState, { kind: StatusKind; label: string }>> = {
   draft: { kind: "unapproved", label: "Pending approval" },
-  approved: { kind: "approved", label: "To be paid" },
+  approved: { kind: "owing", label: "To be paid" },
   paid: { kind: "paid", label: "Paid out" },
   discarded: { kind: "cancelled", label: "Discarded" },
 };

@@ -31,7 +31,7 @@ export const settlementStyles: Readonly<
   Record<string, { readonly kind: StatusKind; readonly label: string }>
 > = {
   draft: { kind: "unapproved", label: settlementStateLabels.draft },
-  approved: { kind: "approved", label: settlementStateLabels.approved },
+  approved: { kind: "owing", label: settlementStateLabels.approved },
   failed: { kind: "failed", label: settlementStateLabels.failed },
   paid: { kind: "paid", label: settlementStateLabels.paid },
   carried: { kind: "archived", label: settlementStateLabels.carried },

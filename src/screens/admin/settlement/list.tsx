@@ -2,14 +2,17 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { listAgencies } from "#areas/charging/agencies/list-agencies.ts";
 import { listSettlements, listUnsettled } from "#areas/collecting/settlements/list-settlements.ts";
 import type { SettlementRow } from "#areas/collecting/settlements/settlement-row.ts";
-import { formatDate } from "#domain/lagos.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { agenciesInAllLgas } from "#domain/people/cover.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { uiLabels } from "#ui/labels.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import { Menu, MenuAnchor, MenuLink } from "#ui/primitives/menu.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -38,6 +41,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return {
     ...page,
     unsettled,
+    today: lagosDate(Date.now()),
     days: { from: dayOf(query, "from") ?? null, to: dayOf(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     drafts:
@@ -67,9 +71,11 @@ const COLUMNS: Columns<SettlementRow> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...styleOf(status)} />,
-    under: ({ approved_by_name, drafted_by_name }) => `by ${approved_by_name ?? drafted_by_name}`,
+    under: ({ approved_by_name, drafted_by_name }) =>
+      approved_by_name ? `approved by ${approved_by_name}` : `drafted by ${drafted_by_name}`,
   },
   moneyColumn("Collected (₦)", ({ gross_kobo }) => gross_kobo, { spareMid: true }),
+  moneyColumn("Deductions (₦)", ({ gross_kobo, net_kobo }) => gross_kobo - net_kobo, { spareWide: true }),
   moneyColumn("Net (₦)", ({ net_kobo }) => net_kobo),
 ];
 
@@ -81,26 +87,28 @@ export default function Settlements() {
   return (
     <>
       <PageHead title="Settlements" count={countOf(list)} actions={<Actions {...list} />} />
-      {isRequested ? null : <UnsettledPanel rows={list.unsettled} drafts={list.drafts} />}
-      <PagedTable
-        search="Batch code"
-        days={{ of: "span", ...list.days }}
-        filters={[
-          { name: "status", label: "Status", options: STATES },
-          { name: "agency", label: "Agency", options: list.agencies },
-        ]}
-        keeps={["standing"]}
-        list={list}
-        rowHref={({ id }) => settlementPages.view(id)}
-        caption="Batches, newest first"
-        columns={COLUMNS}
-        empty={{
-          title: "No settlements yet",
-          text: "Draft a settlement to pay an agency.",
-          noMatch: "No matching batches",
-          noMatchText: "Enter a full batch code, for example STL-0000012-K.",
-        }}
-      />
+      {isRequested ? null : <UnsettledPanel rows={list.unsettled} today={list.today} drafts={list.drafts} />}
+      <Panel title="Batches">
+        <PagedTable
+          search="Batch code"
+          days={{ of: "span", ...list.days }}
+          filters={[
+            { name: "status", label: "Status", options: STATES },
+            { name: "agency", label: "Agency", options: list.agencies },
+          ]}
+          keeps={["standing"]}
+          list={list}
+          rowHref={({ id }) => settlementPages.view(id)}
+          caption="Batches, newest first"
+          columns={COLUMNS}
+          empty={{
+            title: "No settlements yet",
+            text: "Draft a settlement to pay an agency.",
+            noMatch: "No matching batches",
+            noMatchText: "Enter a full batch code, for example STL-0000012-K.",
+          }}
+        />
+      </Panel>
     </>
   );
 }
@@ -116,17 +124,17 @@ function Actions({ drafts, takes, codes, answers }: ActionsProps) {
   return (
     <>
       {answers ? (
-        <ButtonLink slim icon="file-up" to={settlementPages.answers}>
+        <ButtonLink className="wide-only" slim icon="file-up" to={settlementPages.answers}>
           Bank responses
         </ButtonLink>
       ) : null}
       {codes ? (
-        <ButtonLink slim icon="book-open" to={settlementPages.codes}>
+        <ButtonLink className="wide-only" slim icon="book-open" to={settlementPages.codes}>
           Account codes
         </ButtonLink>
       ) : null}
       {takes ? (
-        <ButtonAnchor slim icon="download" href={settlementPaths.file} download>
+        <ButtonAnchor className="wide-only" slim icon="download" href={settlementPaths.file} download>
           Download payout file
         </ButtonAnchor>
       ) : null}
@@ -134,6 +142,26 @@ function Actions({ drafts, takes, codes, answers }: ActionsProps) {
         <ButtonLink slim kind="primary" icon="plus" to={settlementPages.register}>
           Draft settlement
         </ButtonLink>
+      ) : null}
+      {/* Phones have room for one action and a menu. */}
+      {answers || codes || takes ? (
+        <Menu trigger={uiLabels.more} look="slim" align="end" className="narrow-only">
+          {answers ? (
+            <MenuLink icon="file-up" to={settlementPages.answers}>
+              Bank responses
+            </MenuLink>
+          ) : null}
+          {codes ? (
+            <MenuLink icon="book-open" to={settlementPages.codes}>
+              Account codes
+            </MenuLink>
+          ) : null}
+          {takes ? (
+            <MenuAnchor icon="download" href={settlementPaths.file}>
+              Download payout file
+            </MenuAnchor>
+          ) : null}
+        </Menu>
       ) : null}
     </>
   );

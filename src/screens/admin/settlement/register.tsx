@@ -22,10 +22,13 @@ export const meta = pageTitle("Draft settlement");
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "settlement.draft");
   const agencies = await listUnsettled(actor);
+  const yesterday = addDays(lagosDate(Date.now()), -1);
   return {
-    agencies: agencies.map(({ agency_id, agency_name }) => ({ id: agency_id, name: agency_name })),
+    agencies: agencies
+      .filter(({ since }) => since !== null && since <= yesterday)
+      .map(({ agency_id, agency_name }) => ({ id: agency_id, name: agency_name })),
     chosen: url.searchParams.get("agency") ?? "",
-    yesterday: addDays(lagosDate(Date.now()), -1),
+    yesterday,
   };
 });
 
@@ -58,7 +61,7 @@ export default function DraftSettlement() {
           <Field
             name="agency_id"
             label="Agency"
-            hint="Agencies with unsettled collections"
+            hint="Agencies with unsettled collections up to yesterday"
             error={errors.agency_id}
           >
             <Select defaultValue={chosen} required>

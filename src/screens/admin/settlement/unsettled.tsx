@@ -8,8 +8,16 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { settlementPages } from "./labels.ts";
 
+interface UnsettledProps {
+  rows: readonly Unsettled[];
+  /** Lagos date. */
+  today: string;
+  /** Whether the user may draft batches. */
+  drafts: boolean;
+}
+
 /** Each agency's amount not yet in a batch, and since when. */
-export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; drafts: boolean }) {
+export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
   if (rows.length === 0) return null;
   return (
     <Panel title="Unsettled">
@@ -17,8 +25,8 @@ export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; d
         <thead>
           <tr>
             <HeadCell>Agency</HeadCell>
-            <HeadCell>Since</HeadCell>
-            <HeadCell spareMid>Settled up to</HeadCell>
+            <HeadCell>Unsettled since</HeadCell>
+            <HeadCell spareMid>Drafted up to</HeadCell>
             <HeadCell right spareMid>
               Today (₦)
             </HeadCell>
@@ -32,21 +40,35 @@ export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; d
               <Cell head place="name">
                 {row.agency_name} <NoAccount row={row} />
               </Cell>
-              <Cell place="sub">{row.since ? formatDate(row.since) : ""}</Cell>
+              <Cell
+                place="sub"
+                under={
+                  <span className="narrow-only">
+                    Today <Money kobo={row.today_kobo} />
+                  </span>
+                }
+              >
+                <span className="narrow-only">Since </span>
+                {row.since ? formatDate(row.since) : ""}
+              </Cell>
               <Cell spare spareMid>
                 {row.settled_to ? formatDate(row.settled_to) : <span className="faint">never</span>}
               </Cell>
               <Cell right spare spareMid>
                 <Money kobo={row.today_kobo} bare />
               </Cell>
-              <Cell right place="sum">
+              <Cell right place="sum" under={<span className="narrow-only">Up to yesterday</span>}>
                 <Money kobo={row.kobo} bare />
               </Cell>
               {drafts ? (
                 <Cell place="status">
-                  <ButtonLink slim to={`${settlementPages.register}?agency=${row.agency_id}`}>
-                    {`Draft for ${row.agency}`}
-                  </ButtonLink>
+                  {row.since !== null && row.since < today ? (
+                    <ButtonLink slim to={`${settlementPages.register}?agency=${row.agency_id}`}>
+                      {`Draft for ${row.agency}`}
+                    </ButtonLink>
+                  ) : (
+                    <span className="soft">Ready tomorrow</span>
+                  )}
                 </Cell>
               ) : null}
             </tr>
