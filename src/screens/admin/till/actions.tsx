@@ -20,7 +20,7 @@ export function TillActions({ till }: { till: TillData }) {
     <>
       {mine && status === "open" ? (
         <ButtonLink kind="primary" icon="coins" to={tillPages.count}>
-          Count and close
+          Count and close till
         </ButtonLink>
       ) : null}
       {can.close ? <CloseAction till={till} /> : null}

@@ -26,7 +26,7 @@ export default function Counter() {
           title={till ? till.place : "Open till"}
           note={
             till
-              ? `Till ${till.code}, open since ${formatMoment(till.opened_at)}. ${till.agency ?? "All agencies"}`
+              ? `Till ${till.code} for ${till.agency ?? "all agencies"}, open since ${formatMoment(till.opened_at)}`
               : undefined
           }
           actions={
@@ -34,7 +34,7 @@ export default function Counter() {
               <>
                 <MoveAction tillId={till.id} />
                 <ButtonLink slim icon="coins" to={tillPages.count}>
-                  Count and close
+                  Count and close till
                 </ButtonLink>
               </>
             ) : undefined

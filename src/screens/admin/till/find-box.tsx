@@ -4,7 +4,7 @@ import { dueRows } from "#domain/documents/due-rows.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -76,15 +76,23 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
         label="Bill, plate or payer"
         hint="Type or scan a pay code, plate, payer code, phone number or name"
       >
-        <TextInput
-          ref={box}
-          as="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={300}
-          autoFocus
-        />
+        <Affix
+          after={
+            <Button type="submit" icon="search" busy={busy}>
+              Find
+            </Button>
+          }
+        >
+          <TextInput
+            ref={box}
+            as="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+            autoFocus
+          />
+        </Affix>
       </Field>
       {trouble ? (
         <Notice kind="warn" alert>

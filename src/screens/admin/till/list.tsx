@@ -88,7 +88,7 @@ export default function Tills() {
         count={countOf(list)}
         actions={
           can("till.use") ? (
-            <ButtonLink kind="primary" slim icon="hand-coins" to={tillPages.counter}>
+            <ButtonLink kind="primary" slim icon="banknote" to={tillPages.counter}>
               Go to counter
             </ButtonLink>
           ) : undefined

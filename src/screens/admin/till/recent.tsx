@@ -16,9 +16,9 @@ export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
             <div>
               <p>{row.payer_name}</p>
               <p className="note">
-                {`${formatClock(row.at)}, ${ways[row.way]} · `}
+                {`${formatClock(row.at).slice(0, 5)}, ${ways[row.way]} · `}
                 {row.receipts.map(({ id, number }) => (
-                  <a key={id} href={`/admin/receipt/${id}`}>
+                  <a key={id} className="nowrap" href={`/admin/receipt/${id}`}>
                     {number}{" "}
                   </a>
                 ))}

@@ -120,10 +120,10 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
             <PaidPanel paid={paid} onPrint={() => void printing.print()} busy={printing.busy} />
           ) : null}
           <p className="note line">
-            <KeyHint keys={["F2"]}>next code</KeyHint>
-            <KeyHint keys={["Enter"]}>find or go to payment</KeyHint>
-            <KeyHint keys={["F8"]}>take payment</KeyHint>
-            <KeyHint keys={["F9"]}>print receipt</KeyHint>
+            <KeyHint keys={["F2"]}>New search</KeyHint>
+            <KeyHint keys={["Enter"]}>Find, then go to payment</KeyHint>
+            <KeyHint keys={["F8"]}>Take payment</KeyHint>
+            <KeyHint keys={["F9"]}>Print receipt</KeyHint>
           </p>
         </div>
         <div className="stack-l">
