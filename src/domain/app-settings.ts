@@ -16,8 +16,8 @@ export const appSettings = {
     fields: {
       name: text("Name", 60, { hint: "For example, Ogun State" }),
       short: text("Short name", 20, { hint: "For small spaces and SMS, for example, Ogun" }),
-      title: text("Full title", 80, {
-        hint: "Shown at the top of documents, for example, Government of Ogun State",
+      title: text("Name on documents", 80, {
+        hint: "For example, Government of Ogun State",
       }),
       office: text("Revenue office", 80, { hint: "The name of the revenue office that issues documents" }),
       address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),
@@ -111,7 +111,7 @@ export const appSettings = {
   ...reminderSettings,
   // Rates and terms aren't settings; they belong to demand categories.
   charging: {
-    title: "Charging",
+    title: "Billing rules",
     about:
       "Rules for all notices and assessments. Issued bills keep the rules that applied when they were issued.",
     fields: {
@@ -135,7 +135,7 @@ export const appSettings = {
   ...ticketSettings,
   ...accessSettings,
   system_logs: {
-    title: "System logs",
+    title: "Log retention",
     about:
       "Server logs of requests, jobs, gateway calls and errors. The audit trail is separate and kept permanently.",
     fields: {
