@@ -25,9 +25,11 @@ const COMMON: readonly (readonly [name: string, label: string, of: (resource: An
   ["updated_at", "Changed on", () => true],
 ];
 
-/** Head of the column with the record's name. */
-export function titleLabel(resource: AnyResource): string {
-  return resource.owned ? "Description" : "Name";
+const TITLES: Readonly<Record<string, string>> = { property: "Address", vehicle: "Vehicle" };
+
+/** Head of the column with the record's title. */
+export function titleLabel({ name, owned }: AnyResource): string {
+  return TITLES[name] ?? (owned ? "Description" : "Name");
 }
 
 /** All columns of this register, in the order offered. */

@@ -72,7 +72,7 @@ describe("columns", () => {
     await open(page, "/admin/list/property");
     await expect
       .poll(() => heads())
-      .toEqual(["Code", "Description", "Owner", "Use", "Assessed value (₦)", "Status"]);
+      .toEqual(["Code", "Address", "Owner", "Use", "Assessed value (₦)", "Status"]);
     await page.getByRole("button", { name: "Columns" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Owner" }).press("Space");
@@ -85,7 +85,7 @@ describe("columns", () => {
     await dialog.getByRole("button", { name: "Show these columns" }).click();
     expect((await remembered).status()).toBe(200);
     await page.waitForURL(/columns=year_built%2Cuse%2Cassessed_value%2Cstatus/);
-    const chosen = ["Code", "Description", "Year built", "Use", "Assessed value (₦)", "Status"];
+    const chosen = ["Code", "Address", "Year built", "Use", "Assessed value (₦)", "Status"];
     await expect.poll(() => heads()).toEqual(chosen);
     await open(page, "/admin/list/property");
     await expect.poll(() => heads()).toEqual(chosen);
@@ -94,7 +94,7 @@ describe("columns", () => {
   test("in the URL apply to other users who open it", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
-    await expect.poll(() => heads(other.page)).toEqual(["Code", "Description", "LGA", "Entered by"]);
+    await expect.poll(() => heads(other.page)).toEqual(["Code", "Address", "LGA", "Entered by"]);
     await open(other.page, "/admin/list/property");
     expect((await heads(other.page))[2]).toBe("Owner");
     await other.context.close();
@@ -210,13 +210,13 @@ describe("filters", () => {
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.waitForURL(/photo=none&position=none|position=none&photo=none/);
     await page.locator("summary", { hasText: "Missing details No photos, No GPS point" }).waitFor();
-    await page.locator("summary", { hasText: "Entered" }).click();
+    await page.locator("summary", { hasText: "Date entered" }).click();
     await page.getByLabel("From").fill("2020-01-01");
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");
     await page.getByRole("button", { name: "Apply" }).and(page.locator(":visible")).click();
     await page.locator("summary", { hasText: "1 Jan 2020 to 31 Jan 2020" }).waitFor();
     await page.getByText("No properties match your search").waitFor();
-    await page.getByRole("link", { name: "Remove Entered" }).click();
+    await page.getByRole("link", { name: "Remove Date entered" }).click();
     await page.waitForURL((url) => !url.search.includes("entered_from=2020"));
     await expect.poll(async () => (await tableCells()).length).toBe(41);
   });
@@ -226,7 +226,7 @@ describe("cards", () => {
   test("show the same records for the same search, and link back to the table", async () => {
     await open(page, "/admin/list/property?use=commercial&sort=-code&per_page=25");
     const codes = (await tableCells()).slice(1).map(([code]) => code);
-    await page.getByRole("link", { name: "As cards" }).click();
+    await page.getByRole("link", { name: "Card view" }).click();
     await page.waitForURL(/card-view\/property\?.*use=commercial/);
     const cards = page.getByRole("list", { name: /^Properties, sorted by/ }).getByRole("listitem");
     await cards.first().waitFor();
@@ -235,7 +235,7 @@ describe("cards", () => {
     await expect.poll(() => cards.first().textContent()).toContain("No photo yet");
     await cards.first().getByRole("checkbox").check();
     await page.getByRole("region", { name: "1 selected" }).waitFor();
-    await page.getByRole("link", { name: "As a table" }).click();
+    await page.getByRole("link", { name: "Table view" }).click();
     await page.waitForURL(/list\/property\?.*use=commercial/);
   });
 });

@@ -97,7 +97,7 @@ describe("9. a message", () => {
   test.each([360, 768, 1024, 1280, 1440])("doesn't cover the actions of a page %i wide", async (width) => {
     const { page, context, message } = await failedPage("/admin/list/property", width);
     const box = (await message.locator("xpath=../..").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const actions = page.getByRole("main").getByRole("link", { name: /^(Register|Import|Print|As cards)/ });
+    const actions = page.getByRole("main").getByRole("link", { name: /^(Register|Import|Print|Card view)/ });
     expect(await actions.count()).toBeGreaterThan(0);
     for (const action of await actions.all()) {
       const it = await action.boundingBox();

@@ -68,7 +68,7 @@ describe("ratebook export", () => {
     expect([ended.code, ended.err]).toEqual([0, ""]);
     expect(ended.out).toContain(`4 properties in ${file}`);
     const [head, ...lines] = csvCells(await readFile(file, "utf8"));
-    expect(head).toEqual(["Code", "Description", "Use", "Status"]);
+    expect(head).toEqual(["Code", "Address", "Use", "Status"]);
     expect(lines.map((line) => line.slice(1))).toEqual(
       [8, 6, 4, 2].map((n) => [`${n} Command Road, Ota`, "Vacant land", "Approved"]),
     );

@@ -23,7 +23,7 @@ export const mast = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
+    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
   },
   columns: ["mast_type", "height"],
   filters: ["mast_type"],

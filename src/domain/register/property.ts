@@ -18,7 +18,7 @@ export const property = define({
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
-    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
+    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
     use: choice(
       "Use",
       {

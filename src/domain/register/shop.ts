@@ -21,7 +21,7 @@ export const shop = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
+    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
     market_id: reference("Market", "market"),
   },
   columns: ["line_of_business", "city"],

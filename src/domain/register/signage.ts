@@ -35,7 +35,7 @@ export const signage = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
+    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],

@@ -44,7 +44,7 @@ export function DayPick({ days }: { days: PickedDays }) {
   const text =
     from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(t(" to ")) : undefined;
   return (
-    <Pick label={t("Days")} value={text} clearTo={clearTo}>
+    <Pick label={t("Dates")} value={text} clearTo={clearTo}>
       <Field key={`from ${query.get("from")}`} name="from" label={t("From")}>
         <TextInput type="date" defaultValue={from ?? ""} short />
       </Field>

@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: RefundList; label: string; empty: string }[] = [
   { value: "waiting", label: "Pending approval", empty: "No requests pending approval" },
-  { value: "unpaid", label: "To pay", empty: "No refunds to pay" },
+  { value: "unpaid", label: "Awaiting payment", empty: "No refunds awaiting payment" },
   { value: "done", label: "Completed", empty: "No completed requests yet" },
   { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
 ];
@@ -80,7 +80,7 @@ export default function MoneyBack() {
       columns={COLUMNS}
       empty={{
         noMatch: "No matching requests",
-        text: "To request a reversal, open the payment. To request a replacement receipt, open the receipt.",
+        text: "To request a reversal, open the payment.",
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { titleLabel } from "#domain/list-columns.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -25,7 +26,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
       <thead>
         <tr>
           <HeadCell>{t("Code")}</HeadCell>
-          <HeadCell>{resource.name === "vehicle" ? t("Vehicle") : t("Description")}</HeadCell>
+          <HeadCell>{t(titleLabel(resource))}</HeadCell>
           <HeadCell>{about ? columnHead(about) : ""}</HeadCell>
           <HeadCell>{t("Status")}</HeadCell>
           <HeadCell right>{t("Amount due (₦)")}</HeadCell>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { titleLabel } from "#domain/list-columns.ts";
 import {
   addTally,
   noTally,
@@ -130,7 +131,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
-          <HeadCell>{resource.owned ? "Description" : "Name"}</HeadCell>
+          <HeadCell>{titleLabel(resource)}</HeadCell>
           {resource.owned ? <HeadCell>Owner</HeadCell> : null}
           {hasPosition ? <HeadCell right>Latitude</HeadCell> : null}
           {hasPosition ? <HeadCell right>Longitude</HeadCell> : null}

@@ -41,7 +41,7 @@ export function ListActions({ resource, cards }: ListActionsProps) {
       )}
       {mapAddress(resource.name) ? (
         <ButtonLink className="wide-only" kind="quiet" slim icon="map" to={mapOf(resource, query)}>
-          On the map
+          Map view
         </ButtonLink>
       ) : null}
       <Button className="wide-only" kind="quiet" slim icon="printer" onClick={() => window.print()}>
@@ -63,7 +63,7 @@ export function ListActions({ resource, cards }: ListActionsProps) {
         ) : null}
         {mapAddress(resource.name) ? (
           <MenuLink icon="map" to={mapOf(resource, query)}>
-            On the map
+            Map view
           </MenuLink>
         ) : null}
         {mayImport ? (
@@ -105,7 +105,7 @@ function useOtherTheme(resource: AnyResource, cards: boolean): OtherTheme | unde
   if (!other) return undefined;
   // The bare address opens the default view, where there is one.
   const to = other + (query.size === 0 ? "?view=all" : search);
-  return cards ? { words: "As a table", icon: "table", to } : { words: "As cards", icon: "image", to };
+  return cards ? { words: "Table view", icon: "table", to } : { words: "Card view", icon: "image", to };
 }
 
 /** The actions to add records. */

@@ -104,7 +104,7 @@ function enteredFilter(query: URLSearchParams): ListFilter {
   const days = from && to ? `${from} to ${to}` : from ? `from ${from}` : to ? `until ${to}` : "";
   const me = other === "me" ? "by me" : other ? byLabel(other).toLowerCase() : "";
   return {
-    label: "Entered",
+    label: "Date entered",
     names,
     ticks,
     words: [me, days].filter(Boolean).join(", ") || undefined,
