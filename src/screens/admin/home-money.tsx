@@ -38,7 +38,7 @@ export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
               <a href={listOf(today, today, one.channel)}>
                 {collectionChannels[one.channel as CollectionChannel] ?? one.channel}
               </a>{" "}
-              <span className="faint num">{one.lines.toLocaleString("en-NG")}</span>
+              <span className="faint num">{`(${one.lines.toLocaleString("en-NG")})`}</span>
             </LeadLine>
           ))}
         </Lines>

@@ -78,8 +78,8 @@ const UNITS = [
   [1e5, "k"],
 ] as const;
 
-/** "₦20 m": for chart axes only. */
+/** "₦20m": for chart axes only. */
 function shortNaira(kobo: number): string {
   const [unit, name] = UNITS.find(([least]) => kobo >= least) ?? [100, ""];
-  return `₦${Number((kobo / unit).toFixed(1))}${name && ` ${name}`}`;
+  return `₦${Number((kobo / unit).toFixed(1))}${name}`;
 }
