@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 const TABS = approvalStatuses.map((value) => {
   const { label } = approvalStatusLabels[value];
-  return { value, label, empty: `No ${label.toLowerCase()} requests` };
+  return { value, label, empty: `No requests ${label.toLowerCase()}` };
 });
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
