@@ -247,7 +247,7 @@ describe("a printed list", () => {
     const paper = page.locator("main");
     const text = await paper.innerText();
     expect(text).toContain("Search: quarry · Use: Vacant land");
-    expect(text).toMatch(/1 to \d+ of \d+, sorted by description/);
+    expect(text).toMatch(/1 to \d+ of \d+, sorted by address/);
     for (const name of ["Download", "Columns", "Later"])
       await expect
         .poll(() => paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), {
