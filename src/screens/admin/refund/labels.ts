@@ -28,7 +28,7 @@ export const refundStatusStyles: Readonly<
   Record<string, { readonly kind: StatusKind; readonly label: string }>
 > = {
   asked: { kind: "unapproved", label: "Pending approval" },
-  approved: { kind: "pending", label: "To pay" },
+  approved: { kind: "pending", label: "To be paid" },
   done: { kind: "done", label: "Completed" },
   failed: { kind: "failed", label: "Failed" },
   refused: { kind: "rejected", label: "Rejected" },

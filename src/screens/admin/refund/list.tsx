@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: RefundList; label: string; empty: string }[] = [
   { value: "waiting", label: "Pending approval", empty: "No requests pending approval" },
-  { value: "unpaid", label: "Awaiting payment", empty: "No refunds awaiting payment" },
+  { value: "unpaid", label: "To be paid", empty: "No refunds to be paid" },
   { value: "done", label: "Completed", empty: "No completed requests yet" },
   { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
 ];

@@ -79,7 +79,7 @@ export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
 }
 
 const LOOKS = {
-  waiting: { kind: "pending", label: "To pay" },
+  waiting: { kind: "pending", label: "To be paid" },
   paid: { kind: "paid", label: "Paid" },
   failed: { kind: "failed", label: "Failed" },
 } as const;
