@@ -100,7 +100,7 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   await page.getByText("You paid for ticket batch").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
-  await page.getByText("These tickets are paid").waitFor();
+  await page.getByText("These tickets have been paid for").waitFor();
   await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
 });
 
