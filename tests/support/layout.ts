@@ -34,7 +34,7 @@ export function misfits(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const parent = text.parentElement;
-        if (!parent?.checkVisibility({ visibilityProperty: true }) || isShortened(parent)) continue;
+        if (!parent?.checkVisibility({ visibilityProperty: true }) || isShortened(parent, label)) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         edges.push(range.getBoundingClientRect().right);
@@ -43,9 +43,14 @@ export function misfits(page: Page): Promise<string[]> {
     }
 
     /** On purpose: by an ellipsis, or as a badge or a text for screen readers that is placed outside the text. */
-    function isShortened(element: HTMLElement): boolean {
-      const { position, textOverflow } = getComputedStyle(element);
-      return textOverflow === "ellipsis" || position === "absolute";
+    function isShortened(element: HTMLElement, label: HTMLElement): boolean {
+      for (let part: HTMLElement | null = element; part; part = part.parentElement) {
+        const { position, textOverflow } = getComputedStyle(part);
+        if (textOverflow === "ellipsis") return true;
+        if (part === label) return false;
+        if (position === "absolute") return true;
+      }
+      return false;
     }
 
     function isInScroller(element: HTMLElement): boolean {
