@@ -95,8 +95,8 @@ async function check(id: number, by = first): Promise<FilePlan> {
   expect(done).toMatchObject({ status: 200 });
   return dataOf<FilePlan>(done);
 }
-const run = async (id: number, seen: string, by = first) =>
-  by.post(`/payout-files/${id}/run`, { seen }, key());
+const run = async (id: number, digest: string, by = first) =>
+  by.post(`/payout-files/${id}/run`, { digest }, key());
 /** Moves the approval of a payout to this day. */
 const shiftApproval = (id: number, day: string) =>
   tamper(
@@ -119,12 +119,12 @@ describe("a bank response file", () => {
     );
     const id = await sent(text);
     const plan = await check(id);
-    expect(plan).toMatchObject({ known: 0, bad: [] });
+    expect(plan).toMatchObject({ already_recorded: 0, bad: [] });
     expect(plan.paid).toMatchObject([{ code: paid.code, kobo: paid.net_kobo, reference: paid.number }]);
     expect(plan.returned).toMatchObject([{ code: failed.code, line: 3 }]);
     // A dry run confirms nothing.
     expect((await paid.read()).status).toBe("approved");
-    const done = await run(id, plan.seen);
+    const done = await run(id, plan.digest);
     expect(done).toMatchObject({ status: 200, body: { data: { paid: 1, returned: 1, bad_lines: 0 } } });
     expect(await paid.read()).toMatchObject({
       status: "paid",
@@ -137,17 +137,17 @@ describe("a bank response file", () => {
 
     const had = await transfers();
     const again = await check(id);
-    expect(again).toMatchObject({ paid: [], returned: [], known: 2, bad: [] });
+    expect(again).toMatchObject({ paid: [], returned: [], already_recorded: 2, bad: [] });
     const other = await sent(text);
     const plans = [again, await check(other)];
     for (const [at, one] of [id, other].entries())
-      expect(await run(one, plans[at]?.seen ?? "")).toMatchObject({
+      expect(await run(one, plans[at]?.digest ?? "")).toMatchObject({
         status: 200,
-        body: { data: { paid: 0, returned: 0, known: 2 } },
+        body: { data: { paid: 0, returned: 0, already_recorded: 2 } },
       });
     expect(await transfers()).toBe(had);
     expect(await fetchView(id)).toMatchObject({ paid: 1, returned: 1 });
-    expect(await fetchView(other)).toMatchObject({ paid: 0, returned: 0, told_at: null });
+    expect(await fetchView(other)).toMatchObject({ paid: 0, returned: 0, confirmed_at: null });
   });
 
   test("gives a reason for every line that does not match, and confirms the others", async () => {
@@ -199,7 +199,7 @@ describe("a bank response file", () => {
     expect(why.at(-1)).toContain("is before the approval on");
     for (const text of ["not an amount", "not a date", "is not “paid” or “returned”"])
       expect(why[5]).toContain(text);
-    expect(await run(id, plan.seen)).toMatchObject({
+    expect(await run(id, plan.digest)).toMatchObject({
       status: 200,
       body: { data: { paid: 1, bad_lines: 10 } },
     });
@@ -209,40 +209,40 @@ describe("a bank response file", () => {
   test("reverses a paid payout when a later file returns it, and keeps the first file as recorded", async () => {
     const batch = await approved("PFH", 300_000);
     const went = await sent(file(`${batch.number},${batch.naira},${today},Paid`));
-    expect(await run(went, (await check(went)).seen)).toMatchObject({ status: 200 });
+    expect(await run(went, (await check(went)).digest)).toMatchObject({ status: 200 });
     const back = file(`${batch.number},${batch.naira},${today},Returned`);
     const foreign = await sent(back, first, "gtbank");
     const none = await check(foreign);
     expect(none).toMatchObject({ returned: [], bad: [{ line: 2 }] });
-    expect(await run(foreign, none.seen)).toMatchObject({ body: { data: { returned: 0 } } });
+    expect(await run(foreign, none.digest)).toMatchObject({ body: { data: { returned: 0 } } });
     expect((await batch.read()).status).toBe("paid");
     const received = await sent(back);
     expect((await check(received)).returned).toMatchObject([{ stood: today }]);
-    expect(await run(received, (await check(received)).seen)).toMatchObject({
+    expect(await run(received, (await check(received)).digest)).toMatchObject({
       body: { data: { returned: 1 } },
     });
     expect((await batch.read()).status).toBe("failed");
     await expectBooksAgree(till);
-    expect(await check(went)).toMatchObject({ paid: [], known: 1, bad: [] });
-    expect(await check(received)).toMatchObject({ returned: [], known: 1, bad: [] });
+    expect(await check(went)).toMatchObject({ paid: [], already_recorded: 1, bad: [] });
+    expect(await check(received)).toMatchObject({ returned: [], already_recorded: 1, bad: [] });
   });
 
   test("is confirmed only as it was checked, after step-up", async () => {
     const [one, two] = [await approved("PFI", 90_000), await approved("PFJ", 80_000)];
     const rows = [one, two].map(({ number, naira }) => `${number},${naira},${today},Paid`);
     const id = await sent(file(...rows));
-    const { seen } = await check(id);
+    const { digest } = await check(id);
     await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
-    expect(await run(id, seen)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    expect(await run(id, digest)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
     await sql`UPDATE session SET proved_at = now()`.execute(database());
     const told = { from_bank: "zenith", reference: reference(), paid_on: today };
     expect(await two.decide("pay", second, told)).toMatchObject({ status: 200 });
-    expect(await run(id, seen)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    expect(await run(id, digest)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
     expect((await one.read()).status).toBe("approved");
     const now = await check(id);
     expect(now.bad).toMatchObject([{ line: 3 }]);
     // Of two concurrent confirmations, one succeeds.
-    const answers = await Promise.all([run(id, now.seen), run(id, now.seen, second)]);
+    const answers = await Promise.all([run(id, now.digest), run(id, now.digest, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await one.read()).status).toBe("paid");
   });
@@ -263,7 +263,7 @@ describe("a bank response file", () => {
     const plans = await Promise.all(ids.map((id) => check(id)));
     for (const plan of plans) expect(plan).toMatchObject({ paid: [{}, {}, {}], bad: [] });
     const answers = await Promise.all(
-      ids.map((id, at) => run(id, plans[at]?.seen ?? "", at === 0 ? first : second)),
+      ids.map((id, at) => run(id, plans[at]?.digest ?? "", at === 0 ? first : second)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
@@ -296,18 +296,18 @@ describe("a bank response file", () => {
       expect(done).toMatchObject({ status: 200 });
       return dataOf<FilePlan>(done);
     };
-    const { seen, paid } = await mapped({ order: "dmy" });
+    const { digest, paid } = await mapped({ order: "dmy" });
     expect(paid).toMatchObject([{ day: "2025-03-04", reference: viewed }]);
     for (const more of [{ order: "mdy" }, { order: "dmy", bank_reference: 5 }]) {
       const now = await mapped(more);
       expect(now.paid).toHaveLength(1);
-      expect(await run(id, seen)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+      expect(await run(id, digest)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
     }
     const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM audit
       WHERE action = 'payout_file.map' AND record_id = ${id}`.execute(database());
     expect(rows[0]?.n).toBe(2);
-    expect(await mapped({ bank_reference: 4 })).toMatchObject({ seen });
-    expect(await run(id, seen)).toMatchObject({ status: 200, body: { data: { paid: 1 } } });
+    expect(await mapped({ bank_reference: 4 })).toMatchObject({ digest });
+    expect(await run(id, digest)).toMatchObject({ status: 200, body: { data: { paid: 1 } } });
     expect(await batch.read()).toMatchObject({ payouts: [{ reference: viewed, paid_on: "2025-03-04" }] });
   });
 
@@ -317,7 +317,7 @@ describe("a bank response file", () => {
     const rows = [ours, theirs].map(({ number, naira }) => `${number},${naira},${today},Paid`);
     const [mine, foreign] = [await sent(file(...rows), bound), await sent(file(...rows))];
     expect(await bound.get(`/payout-files/${foreign}`)).toMatchObject({ status: 404 });
-    expect(await bound.post(`/payout-files/${foreign}/run`, { seen: "x" }, key())).toMatchObject({
+    expect(await bound.post(`/payout-files/${foreign}/run`, { digest: "x" }, key())).toMatchObject({
       status: 404,
     });
     expect(dataOf<{ id: number }[]>(await bound.get("/payout-files")).map(({ id }) => id)).toEqual([mine]);
@@ -333,7 +333,7 @@ test("a bank response file is read in any bank's format, and rejected when it is
   const utf16 = `Zenith Bank\t\t\t\t\r\nS/N\tNarration\tValue (₦)\tValue date\tTransaction status\r\n1\t${batch.number.replaceAll("-", "")}\t${batch.naira}\t${today}\tSuccessful\r\nTotal\t\t${batch.naira}\t\t\r\n`;
   const id = await sent(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utf16, "utf16le")]));
   const plan = await check(id);
-  expect(plan).toMatchObject({ paid: [{ code: batch.code, reference: batch.number }], bad: [], passed: 1 });
+  expect(plan).toMatchObject({ paid: [{ code: batch.code, reference: batch.number }], bad: [], skipped: 1 });
   const { mapping } = await fetchView(id);
   const { payment: _payment, ...columns } = mapping.columns;
   const none = await first.post(`/payout-files/${id}/dry-run`, { mapping: { ...mapping, columns } }, key());

@@ -191,20 +191,20 @@ describe("a settlement", () => {
     const payment = await pay([await createBill({ agency_id: agency, lines: [["ST-SETK", 200_00]] })]);
     await shiftBack(till, 3);
     const one = dataOf<Batch>(await draft(agency, { period_to: daysAgo(3) }));
-    expect(await read(one.id)).toMatchObject({ gross_kobo: 700_00, remarks: [] });
+    expect(await read(one.id)).toMatchObject({ gross_kobo: 700_00, warnings: [] });
     await takeBack(payment);
     const warnings = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of this batch") }];
-    expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, remarks: warnings });
+    expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, warnings });
     expect((await decide(one.id, "approve", second)).status).toBe(200);
-    expect(await read(one.id)).toMatchObject({ status: "approved", remarks: warnings });
+    expect(await read(one.id)).toMatchObject({ status: "approved", warnings });
     expect((await decide(one.id, "pay", first, paid("FT-0012"))).status).toBe(200);
-    expect(await read(one.id)).toMatchObject({ status: "paid", remarks: [] });
+    expect(await read(one.id)).toMatchObject({ status: "paid", warnings: [] });
 
     await pay([await createBill({ agency_id: agency, lines: [["ST-SETK", 900_00]] })]);
     await shiftBack(till, 1);
     const two = dataOf<Batch>(await draft(agency));
     expect(two).toMatchObject({ gross_kobo: 900_00, reversed_kobo: -200_00 });
-    expect(await read(two.id)).toMatchObject({ remarks: [] });
+    expect(await read(two.id)).toMatchObject({ warnings: [] });
   });
 
   test("is rejected with its error code for an open, incomplete or invalid period, and without money or an account", async () => {

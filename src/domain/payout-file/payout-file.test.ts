@@ -73,7 +73,7 @@ const read = (...cells: string[]) => readAnswer(mapping, { line: 2, cells }, "20
 test("recognises only clear words for paid and returned; anything else confirms nothing", () => {
   const said = (status: string) => {
     const row = read(`${code}/1`, "1,250.50", "21/11/2026", status);
-    return row.kind === "line" ? row.line.said : row.kind;
+    return row.kind === "line" ? row.line.reported_status : row.kind;
   };
   for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
   for (const word of ["Transaction Successful", "Success - 00", "Paid.", "00 - SUCCESS", "Payment_Processed"])
@@ -114,7 +114,7 @@ const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
   attempt: 1,
   kobo: 100,
   day: "2026-11-21",
-  said: "paid",
+  reported_status: "paid",
   reference: "FT-1",
   reason: null,
   ...more,
@@ -136,30 +136,30 @@ const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
 });
 const reported = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
-  const { paid, returned, known, bad } = planPayouts(lines, payouts, "zenith", used);
-  return { paid: paid.length, returned: returned.length, known, bad: bad.length };
+  const { paid, returned, already_recorded, bad } = planPayouts(lines, payouts, "zenith", used);
+  return { paid: paid.length, returned: returned.length, already_recorded, bad: bad.length };
 };
 
 test("recognises recorded results in any later state of the payment, and rejects a contradicting one", () => {
-  const none = { paid: 0, returned: 0, known: 0, bad: 0 };
+  const none = { paid: 0, returned: 0, already_recorded: 0, bad: 0 };
   expect(plan([answered()], [payout()])).toEqual({ ...none, paid: 1 });
   for (const state of ["paid", "failed"] as const)
     expect(plan([answered({ reference: "ft 1" })], [payout({ state, ...reported })])).toEqual({
       ...none,
-      known: 1,
+      already_recorded: 1,
     });
   expect(plan([answered({ day: "2026-11-20" })], [payout({ state: "paid", ...reported })])).toEqual({
     ...none,
     bad: 1,
   });
   expect(plan([answered()], [payout({ state: "failed" })])).toEqual({ ...none, bad: 1 });
-  expect(plan([answered({ said: "returned" })], [payout({ state: "paid", ...reported })])).toEqual({
+  expect(plan([answered({ reported_status: "returned" })], [payout({ state: "paid", ...reported })])).toEqual({
     ...none,
     returned: 1,
   });
-  expect(plan([answered({ said: "returned" })], [payout({ state: "failed" })])).toEqual({
+  expect(plan([answered({ reported_status: "returned" })], [payout({ state: "failed" })])).toEqual({
     ...none,
-    known: 1,
+    already_recorded: 1,
   });
   expect(plan([answered()], [payout()], new Map([["FT1", "STL-9"]]))).toEqual({ ...none, bad: 1 });
   expect(plan([answered(), answered({ line: 3 })], [payout()])).toEqual({ ...none, bad: 2 });
@@ -170,7 +170,12 @@ test("recognises recorded results in any later state of the payment, and rejects
 test("accepts a return only from the paying bank, dated on or after the payment", () => {
   const paid = payout({ state: "paid", ...reported });
   const back = (day: string, stands: Partial<HandedIn> = {}) =>
-    planPayouts([answered({ said: "returned", day })], [{ ...paid, ...stands }], "zenith", new Map());
+    planPayouts(
+      [answered({ reported_status: "returned", day })],
+      [{ ...paid, ...stands }],
+      "zenith",
+      new Map(),
+    );
   for (const day of ["2026-11-21", "2026-11-22"])
     expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
   expect(back("2026-11-20").bad[0]?.reason).toContain("This return is dated before the payment");
@@ -201,7 +206,12 @@ test("rejects results dated before the approval", () => {
       ["2026-11-19", 1],
       ["2026-11-18", 0],
     ] as const) {
-      const { paid, returned, bad } = planPayouts([answered({ said, day })], [payout()], "zenith", new Map());
+      const { paid, returned, bad } = planPayouts(
+        [answered({ reported_status: said, day })],
+        [payout()],
+        "zenith",
+        new Map(),
+      );
       expect([paid.length + returned.length, bad.length]).toEqual([fits, 1 - fits]);
       if (fits === 0) expect(bad[0]?.reason).toContain("is before the approval on");
     }

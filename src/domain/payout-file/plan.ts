@@ -34,14 +34,14 @@ export interface PlannedLine extends AnsweredLine {
   /** Version of the settlement batch when it was read. */
   readonly version: number;
   /** Recorded payment date, in Lagos time; `null` if the payout is not paid. */
-  readonly stood: LagosDate | null;
+  readonly recorded_paid_on: LagosDate | null;
 }
 
 export interface PayoutPlan {
   readonly paid: readonly PlannedLine[];
   readonly returned: readonly PlannedLine[];
   /** Number of lines that are already recorded. */
-  readonly known: number;
+  readonly already_recorded: number;
   /** Lines with errors, in the order of the file. */
   readonly bad: readonly BadLine[];
 }
@@ -62,18 +62,19 @@ export function planPayouts(
   const paid: PlannedLine[] = [];
   const returned: PlannedLine[] = [];
   const bad: BadLine[] = [];
-  let known = 0;
+  let already_recorded = 0;
   const byName = new Map(payouts.map((one) => [nameOf(one), one]));
   const named = Map.groupBy([...lines, ...unread], nameOf);
   const numbered = Map.groupBy(
-    lines.filter(({ said }) => said === "paid"),
+    lines.filter(({ reported_status }) => reported_status === "paid"),
     ({ reference }) => referenceKey(reference),
   );
   for (const line of lines) {
     const payout = byName.get(nameOf(line));
     const refuse = (reason: string) => bad.push({ line: line.line, text: line.text, reason });
     const twice = others(named.get(nameOf(line)), line);
-    const alike = line.said === "paid" ? others(numbered.get(referenceKey(line.reference)), line) : "";
+    const alike =
+      line.reported_status === "paid" ? others(numbered.get(referenceKey(line.reference)), line) : "";
     if (!payout) refuse("No payment with this number was sent to a bank.");
     else if (payout.kobo !== line.kobo)
       refuse(
@@ -81,14 +82,14 @@ export function planPayouts(
       );
     else if (twice) refuse(`The same payment is also on ${twice}. Check which is right.`);
     else if (alike) refuse(`The reference ${line.reference} is also on ${alike}.`);
-    else if (isKnown(line, payout, from_bank)) known += 1;
+    else if (isKnown(line, payout, from_bank)) already_recorded += 1;
     else {
       const reason = refusal(line, payout, from_bank, used);
       if (reason) refuse(reason);
-      else (line.said === "paid" ? paid : returned).push(planned(line, payout));
+      else (line.reported_status === "paid" ? paid : returned).push(planned(line, payout));
     }
   }
-  return { paid, returned, known, bad };
+  return { paid, returned, already_recorded, bad };
 }
 
 const nameOf = ({ settlement_id, attempt }: Pick<AnsweredLine, "settlement_id" | "attempt">) =>
@@ -101,8 +102,12 @@ function others(all: readonly NamedLine[] = [], one: AnsweredLine): string {
 }
 
 /** Whether exactly this is already recorded: the same file again, or a payment confirmed manually. */
-function isKnown({ said, day, reference }: AnsweredLine, payout: HandedIn, from_bank: string): boolean {
-  if (said === "returned") return payout.state === "failed";
+function isKnown(
+  { reported_status, day, reference }: AnsweredLine,
+  payout: HandedIn,
+  from_bank: string,
+): boolean {
+  if (reported_status === "returned") return payout.state === "failed";
   // A payout that was returned later was paid as stated here.
   return (
     payout.state !== "waiting" &&
@@ -114,14 +119,14 @@ function isKnown({ said, day, reference }: AnsweredLine, payout: HandedIn, from_
 }
 
 function refusal(
-  { said, reference, day }: AnsweredLine,
+  { reported_status, reference, day }: AnsweredLine,
   payout: HandedIn,
   from_bank: string,
   used: ReadonlyMap<string, string>,
 ): string | undefined {
   if (day < payout.approved_on)
     return `The date ${formatDate(day)} is before the approval on ${formatDate(payout.approved_on)}.`;
-  if (said === "returned") return returnRefusal(day, payout, from_bank);
+  if (reported_status === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
     return `This payment was already confirmed as paid on ${formatDate(payout.paid_on)} with reference ${payout.reference}.`;
   if (payout.state === "failed")
@@ -141,5 +146,12 @@ function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, fr
 }
 
 function planned(line: AnsweredLine, { id, code, agency, version, state, paid_on }: HandedIn): PlannedLine {
-  return { ...line, payout_id: id, code, agency, version, stood: state === "paid" ? paid_on : null };
+  return {
+    ...line,
+    payout_id: id,
+    code,
+    agency,
+    version,
+    recorded_paid_on: state === "paid" ? paid_on : null,
+  };
 }

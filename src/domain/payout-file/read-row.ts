@@ -17,7 +17,7 @@ export interface AnsweredLine {
   readonly attempt: number;
   readonly kobo: number;
   readonly day: LagosDate;
-  readonly said: "paid" | "returned";
+  readonly reported_status: "paid" | "returned";
   /** Bank reference; the payment number of the payout if the file has none. */
   readonly reference: string;
   readonly reason: string | null;
@@ -58,7 +58,7 @@ const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|decl
  * “Transaction Successful.” → “Successful”: ignores punctuation, except a question mark, and the words transaction and
  * payment.
  */
-function notifiedBy(status: string): AnsweredLine["said"] | undefined {
+function notifiedBy(status: string): AnsweredLine["reported_status"] | undefined {
   const text = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
   const word = text.replace(/^(transaction|payment) /i, "");
   return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
@@ -115,7 +115,7 @@ export function readAnswer(
       attempt: payment.attempt,
       kobo: Math.abs(kobo),
       day,
-      said,
+      reported_status: said,
       reference: reference.toWellFormed(),
       reason: cell("reason").slice(0, 300).toWellFormed() || null,
     },

@@ -104,7 +104,7 @@ function work(api: Api): void {
     tags,
     guard: pay,
     summary: "Preview a bank response: payouts to confirm, returned payouts and rows that do not match",
-    answer: "The effect of the file, and `seen`, which you send to confirm it",
+    answer: "The effect of the file, and `digest`, which you send to confirm it",
     codes: { 404: "not-found", 422: "invalid, import-file-gone, key-reused" },
     body: z.object({
       mapping: z
@@ -144,7 +144,7 @@ function work(api: Api): void {
       409: "edited-meanwhile, wrong-status",
       422: "invalid, import-file-gone, reference-used, key-reused",
     },
-    body: z.object({ seen: z.string("Send `seen` from the preview.").max(50) }),
-    work: (tx, actor, { ids, body }) => runPayoutFile(tx, actor, ids.id, body.seen),
+    body: z.object({ digest: z.string("Send `digest` from the preview.").max(50) }),
+    work: (tx, actor, { ids, body }) => runPayoutFile(tx, actor, ids.id, body.digest),
   });
 }

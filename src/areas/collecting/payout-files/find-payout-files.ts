@@ -17,7 +17,7 @@ import { type FilePlan, planFile } from "./plan-file.ts";
 export type ListedPayoutFile = Pick<
   PayoutFileRow,
   | ("id" | "code" | "from_bank" | "file_name" | "paid" | "returned")
-  | ("told_by_name" | "told_at" | "created_by_name" | "created_at")
+  | ("confirmed_by_name" | "confirmed_at" | "created_by_name" | "created_at")
 >;
 
 /** Responses of banks that the actor can see, latest first. @throws AppError not-signed-in, forbidden */
@@ -49,7 +49,7 @@ export interface PayoutFileView extends Omit<PayoutFileRow, "path" | "mark" | "d
   readonly columns: readonly string[];
   /** Effect of the file; `null` until the required columns are mapped, and after the file is deleted. */
   readonly plan: FilePlan | null;
-  readonly gone: boolean;
+  readonly file_deleted: boolean;
 }
 
 /** @throws AppError not-signed-in, forbidden, not-found */
@@ -60,7 +60,7 @@ export async function getPayoutFile(actor: Actor, id: number): Promise<PayoutFil
   const plan = isMapped ? await planOrGone(row, visibility.scope) : null;
   const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...shown } = row;
   const columns = columnNames(row.sample, row.mapping.header_line);
-  return { ...shown, columns, plan: plan === "gone" ? null : plan, gone: plan === "gone" };
+  return { ...shown, columns, plan: plan === "gone" ? null : plan, file_deleted: plan === "gone" };
 }
 
 async function planOrGone(row: PayoutFileRow, scope: Parameters<typeof planFile>[2]) {

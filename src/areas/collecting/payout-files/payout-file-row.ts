@@ -24,8 +24,8 @@ export interface PayoutFileRow {
   readonly paid: number;
   /** Number of returned payouts recorded from the file so far. */
   readonly returned: number;
-  readonly told_by_name: string | null;
-  readonly told_at: Date | null;
+  readonly confirmed_by_name: string | null;
+  readonly confirmed_at: Date | null;
   readonly created_by: number;
   readonly created_by_name: string;
   readonly created_at: Date;
@@ -33,7 +33,7 @@ export interface PayoutFileRow {
 
 /** Columns of a file `f`. */
 export const payoutFileColumns = sql`f.id, f.code, f.from_bank, f.file_name, f.path, f.delimiter, f.mark, f.lines, f.sample,
-  f.mapping, f.paid, f.returned, f.told_by_name, f.told_at, f.created_by, f.created_by_name, f.created_at`;
+  f.mapping, f.paid, f.returned, f.told_by_name AS confirmed_by_name, f.told_at AS confirmed_at, f.created_by, f.created_by_name, f.created_at`;
 
 /** Limits of the files that a user can see and the payouts that they can confirm. */
 export interface FileVisibility {

@@ -17,9 +17,9 @@ import type { PayoutFileRow } from "./payout-file-row.ts";
 /** The current effect of a file. */
 export interface FilePlan extends PayoutPlan {
   /** Digest of the plan, to detect changes to the payouts or the column mapping. */
-  readonly seen: string;
+  readonly digest: string;
   /** Number of lines skipped as totals or as text below the table. */
-  readonly passed: number;
+  readonly skipped: number;
 }
 
 /** The lines of a file. */
@@ -68,8 +68,8 @@ export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope):
   return {
     ...plan,
     bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
-    seen: createHash("sha256").update(text).digest("base64url").slice(0, 22),
-    passed,
+    digest: createHash("sha256").update(text).digest("base64url").slice(0, 22),
+    skipped: passed,
   };
 }
 

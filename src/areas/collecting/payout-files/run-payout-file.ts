@@ -14,7 +14,7 @@ export interface RanPayoutFile {
   readonly id: number;
   readonly paid: number;
   readonly returned: number;
-  readonly known: number;
+  readonly already_recorded: number;
   readonly bad_lines: number;
 }
 
@@ -22,11 +22,16 @@ export interface RanPayoutFile {
  * Confirms the payouts that a bank's response reports as paid and marks those reported as returned as failed, with the
  * same checks as the individual actions: everything in the preview, or nothing. Lines that don't match are skipped;
  * repeating it records nothing twice.
- * @param seen digest of the preview
+ * @param digest of the plan in the preview
  * @throws AppError forbidden, step-up-needed, not-found, invalid (the mapping), import-file-gone, edited-meanwhile,
  * reference-used
  */
-export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: string): Promise<RanPayoutFile> {
+export async function runPayoutFile(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  digest: string,
+): Promise<RanPayoutFile> {
   const visibility = visibleFiles(actor);
   const row = await readPayoutFile(tx, id, visibility, true);
   const fields = payoutMappingErrors(row.mapping, row.sample);
@@ -34,7 +39,7 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
     throw new AppError("invalid", "Select the columns of the file first.", { fields });
   await holdBatches(tx, row);
   const plan = await planFile(tx, row, visibility.scope);
-  if (plan.seen !== seen)
+  if (plan.digest !== digest)
     throw new AppError(
       "conflict",
       "Some of these payments, or the columns of the file, have changed since the preview. Preview the file again.",
@@ -49,10 +54,15 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
     await sql`UPDATE payout_file SET paid = paid + ${paid}, returned = returned + ${returned}, told_by = ${visibility.me},
       told_by_name = ${actor.name}, told_at = now() WHERE id = ${id}`.execute(tx);
     const named = (lines: readonly PlannedLine[]) => lines.map(({ code, attempt }) => `${code}/${attempt}`);
-    const after = { paid: named(plan.paid), returned: named(plan.returned), known: plan.known, bad_lines };
+    const after = {
+      paid: named(plan.paid),
+      returned: named(plan.returned),
+      known: plan.already_recorded,
+      bad_lines,
+    };
     await audit(tx, actor, { action: "payout_file.confirm", record_id: id, after });
   }
-  return { id, paid, returned, known: plan.known, bad_lines };
+  return { id, paid, returned, already_recorded: plan.already_recorded, bad_lines };
 }
 
 /** Locks every batch in the file, ordered by ID, so that concurrent files wait instead of deadlocking. */

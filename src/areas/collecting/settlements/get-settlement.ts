@@ -15,13 +15,13 @@ export interface Settlement extends SettlementRow {
   readonly payouts: readonly Payout[];
   readonly history: readonly SettlementEvent[];
   /** Warnings: `reversed-since` if money of an unpaid batch was reversed after the batch was drafted. */
-  readonly remarks: readonly Warning[];
+  readonly warnings: readonly Warning[];
   readonly mine: boolean;
   readonly can: {
     readonly approve: boolean;
     readonly pay: boolean;
     readonly discard: boolean;
-    readonly take: boolean;
+    readonly export: boolean;
   };
 }
 
@@ -54,9 +54,9 @@ export interface Payout {
   readonly reference: string | null;
   readonly paid_on: string | null;
   readonly reason: string | null;
-  readonly told_by_name: string | null;
-  readonly told_at: Date | null;
-  readonly told_by_me: boolean;
+  readonly reported_by_name: string | null;
+  readonly reported_at: Date | null;
+  readonly reported_by_me: boolean;
 }
 
 export interface SettlementEvent {
@@ -77,23 +77,23 @@ export async function getSettlement(actor: Actor, id: number): Promise<Settlemen
   const { status } = row;
   const parts = await readParts(id, actor.session?.user.id ?? null);
   // The officer who reported the failure can't approve the next payout.
-  const told =
-    status === "failed" && parts.payouts.find(({ state }) => state === "failed")?.told_by_me === true;
+  const reported =
+    status === "failed" && parts.payouts.find(({ state }) => state === "failed")?.reported_by_me === true;
   return {
     ...row,
     ...parts,
-    remarks: await reversedSince(database(), row),
+    warnings: await reversedSince(database(), row),
     mine,
     can: {
       approve:
         !mine &&
-        !told &&
+        !reported &&
         (status === "draft" || status === "failed") &&
         row.account_ready &&
         holds("settlement.approve"),
       pay: (status === "approved" || status === "paid") && holds("settlement.pay"),
       discard: status === "draft" && holds("settlement.draft"),
-      take: status === "approved" && holds("settlement.export"),
+      export: status === "approved" && holds("settlement.export"),
     },
   };
 }
@@ -120,10 +120,10 @@ async function readParts(id: number, me: number | null) {
     sql<Payout>`
       SELECT p.id, p.attempt, p.kobo, p.bank_name, p.bank_account_number, p.bank_account_name, p.state,
         approver.name AS approved_by_name, p.approved_at, p.from_bank, p.reference, p.paid_on, p.reason,
-        teller.name AS told_by_name, p.told_at,
-        coalesce(p.told_by = ${me}::bigint, false) AS told_by_me
+        reporter.name AS reported_by_name, p.told_at AS reported_at,
+        coalesce(p.told_by = ${me}::bigint, false) AS reported_by_me
       FROM settlement_payout p JOIN app_user approver ON approver.id = p.approved_by
-        LEFT JOIN app_user teller ON teller.id = p.told_by
+        LEFT JOIN app_user reporter ON reporter.id = p.told_by
       WHERE p.settlement_id = ${id} ORDER BY p.attempt DESC`.execute(db),
     sql<SettlementEvent>`
       SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit

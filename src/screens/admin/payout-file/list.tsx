@@ -36,8 +36,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Confirmed",
     place: "sum",
     right: true,
-    cell: ({ told_at, paid }) =>
-      told_at ? paid.toLocaleString("en-NG") : <span className="faint">none yet</span>,
+    cell: ({ confirmed_at, paid }) =>
+      confirmed_at ? paid.toLocaleString("en-NG") : <span className="faint">none yet</span>,
     under: ({ returned }) => (returned > 0 ? `${returned} returned` : undefined),
   },
 ];

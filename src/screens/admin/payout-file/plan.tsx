@@ -18,14 +18,14 @@ const payments = (n: number) => countNoun(n, "payment");
 
 /** Preview of the file's effect, and the button to apply it. */
 export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
-  const { paid, returned, known, bad, passed } = plan;
+  const { paid, returned, already_recorded, bad, skipped } = plan;
   const does = paid.length + returned.length;
   return (
     <>
       <Notice kind={does > 0 ? "info" : "good"}>
         {does > 0 ? `${doesText(plan)}. ` : "Nothing to confirm in this file. "}
-        {known > 0 ? `${lines(known)} already recorded. ` : ""}
-        {passed > 0 ? `${lines(passed)} of totals and text skipped.` : ""}
+        {already_recorded > 0 ? `${lines(already_recorded)} already recorded. ` : ""}
+        {skipped > 0 ? `${lines(skipped)} of totals and text skipped.` : ""}
       </Notice>
       {does > 0 ? <Confirm id={id} plan={plan} /> : null}
       {paid.length > 0 ? <Lines title="To be confirmed" lines={paid} /> : null}
@@ -42,7 +42,7 @@ function doesText({ paid, returned }: Plan): string {
   return paid.length > 0 ? `${confirmed} and ${back}` : back;
 }
 
-function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
+function Confirm({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit<{ paid: number; returned: number }>({
     path: settlementPaths.answer(id, "run"),
@@ -73,7 +73,7 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
         </p>
       ) : null}
       <div className="line">
-        <Button kind="primary" busy={busy} onClick={() => void submit({ seen })}>
+        <Button kind="primary" busy={busy} onClick={() => void submit({ digest })}>
           Confirm payments
         </Button>
       </div>
@@ -113,10 +113,10 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 }
 
 /** The bank's remark. */
-function saysText({ said, reference, reason, stood }: Plan["paid"][number]): string {
-  if (said === "paid") return `reference ${reference}`;
+function saysText({ reported_status, reference, reason, recorded_paid_on }: Plan["paid"][number]): string {
+  if (reported_status === "paid") return `reference ${reference}`;
   const why = reason ?? "no reason given";
-  return stood === null ? why : `${why}; recorded as paid on ${formatDate(stood)}`;
+  return recorded_paid_on === null ? why : `${why}; recorded as paid on ${formatDate(recorded_paid_on)}`;
 }
 
 function Bad({ bad }: { bad: Plan["bad"] }) {

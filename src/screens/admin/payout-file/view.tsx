@@ -17,7 +17,17 @@ export const meta = pageTitle("Bank response");
 /** A bank's result file: what it would confirm now, and its columns. */
 export default function PayoutFile() {
   const { file } = useLoaderData<typeof loader>();
-  const { code, file_name, from_bank, created_by_name, created_at, told_at, told_by_name, plan, gone } = file;
+  const {
+    code,
+    file_name,
+    from_bank,
+    created_by_name,
+    created_at,
+    confirmed_at,
+    confirmed_by_name,
+    plan,
+    file_deleted,
+  } = file;
   return (
     <>
       <Crumb>
@@ -30,17 +40,17 @@ export default function PayoutFile() {
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
-        {told_at ? (
+        {confirmed_at ? (
           <Notice kind="good">
-            {`${didText(file)} from this file, last on ${formatMoment(told_at)} by ${told_by_name}.`}
+            {`${didText(file)} from this file, last on ${formatMoment(confirmed_at)} by ${confirmed_by_name}.`}
           </Notice>
         ) : null}
-        {gone ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}
-        {plan ? <PlanPanels key={plan.seen} id={file.id} plan={plan} /> : null}
-        {plan || gone ? null : (
+        {file_deleted ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}
+        {plan ? <PlanPanels key={plan.digest} id={file.id} plan={plan} /> : null}
+        {plan || file_deleted ? null : (
           <Notice kind="warn">Some columns were not recognised. Select what each column contains.</Notice>
         )}
-        {gone ? null : <ColumnsForm key={file.id} />}
+        {file_deleted ? null : <ColumnsForm key={file.id} />}
       </div>
     </>
   );

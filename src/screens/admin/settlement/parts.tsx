@@ -104,7 +104,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
           place: "sub",
           cell: (row) => <Notice row={row} />,
           under: (row) =>
-            row.told_at ? `${formatMoment(row.told_at)}, ${row.told_by_name ?? ""}` : undefined,
+            row.reported_at ? `${formatMoment(row.reported_at)}, ${row.reported_by_name ?? ""}` : undefined,
         },
         {
           head: "Status",

@@ -40,7 +40,7 @@ export default function Settlement() {
           </Headline>
           <div className="stack gap">
             <StatusBanner batch={batch} />
-            {batch.remarks.map(({ code: warning, message }) => (
+            {batch.warnings.map(({ code: warning, message }) => (
               <Notice key={warning} kind="warn">
                 {message}
               </Notice>
@@ -89,7 +89,7 @@ function Actions({ batch }: { batch: SettlementView }) {
   return (
     <>
       <SettlementActions batch={batch} />
-      {batch.can.take ? (
+      {batch.can.export ? (
         <ButtonAnchor icon="download" href={settlementPaths.fileOf(batch.id)} download>
           Download payout file
         </ButtonAnchor>
