@@ -80,7 +80,7 @@ describe("a payment of more than requested", () => {
     expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_300_000 }]);
     expect(await getPaymentStatus(payment.token)).toMatchObject({
       kobo: 1_300_000,
-      asked_kobo: 1_250_000,
+      requested_kobo: 1_250_000,
       bills: [{ kobo: 1_300_000 }],
     });
   });

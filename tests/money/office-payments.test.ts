@@ -159,7 +159,7 @@ describe("a stuck payment", () => {
     expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
     expect((await officer.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
       stuck: true,
-      said: { kobo: 999 },
+      gateway_response: { kobo: 999 },
       receipts: [],
       legs: [],
     });

@@ -40,10 +40,10 @@ describe("the result of a payment", () => {
         token: bill.token,
         code: bill.code,
         title: "Shop permit, 2026",
-        about: null,
+        description: null,
         kobo: 1_000_00,
         credit_kobo: 0,
-        left_kobo: 0,
+        balance_kobo: 0,
         held_kobo: 0,
         next: null,
         amount_until: null,
@@ -56,7 +56,7 @@ describe("the result of a payment", () => {
     const { token } = await pay([bill], 400_00);
     const seen = await visitor.get(`/payments/${token}`);
     expect((seen.body.data as { bills: object[] }).bills).toMatchObject([
-      { kobo: 400_00, credit_kobo: 0, left_kobo: 600_00, next: next(600_00, "2099-12-31") },
+      { kobo: 400_00, credit_kobo: 0, balance_kobo: 600_00, next: next(600_00, "2099-12-31") },
     ]);
   });
 
@@ -68,7 +68,7 @@ describe("the result of a payment", () => {
     );
     const { token } = await pay([bill]);
     expect((await getPaymentStatus(token)).bills).toMatchObject([
-      { kobo: 500_00, left_kobo: 500_00, next: next(500_00, addDays(today, 60)) },
+      { kobo: 500_00, balance_kobo: 500_00, next: next(500_00, addDays(today, 60)) },
     ]);
   });
 
@@ -79,9 +79,9 @@ describe("the result of a payment", () => {
       await choose(payment, "pay");
       await settle(payment.reference);
     }
-    expect((await getPaymentStatus(first.token)).bills).toMatchObject([{ credit_kobo: 0, left_kobo: 0 }]);
+    expect((await getPaymentStatus(first.token)).bills).toMatchObject([{ credit_kobo: 0, balance_kobo: 0 }]);
     expect((await getPaymentStatus(second.token)).bills).toMatchObject([
-      { kobo: 1_000_00, credit_kobo: 1_000_00, left_kobo: 0, next: null },
+      { kobo: 1_000_00, credit_kobo: 1_000_00, balance_kobo: 0, next: null },
     ]);
   });
 

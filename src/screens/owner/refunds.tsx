@@ -38,7 +38,7 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
               <Cell place="sub" under={row.why ?? undefined}>
                 {row.paid_on
                   ? t("paid on {day}", { day: formatDate(row.paid_on) })
-                  : t("requested {moment}", { moment: formatMoment(row.asked_at) })}
+                  : t("requested {moment}", { moment: formatMoment(row.requested_at) })}
               </Cell>
               <Cell place="status">
                 <Status {...LOOKS[row.status]} />

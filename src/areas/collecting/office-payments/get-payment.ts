@@ -26,7 +26,7 @@ export interface OfficePayment {
   readonly method: string | null;
   readonly kobo: number;
   /** Requested amount, in kobo; `null` unless a different amount was received. */
-  readonly asked_kobo: number | null;
+  readonly requested_kobo: number | null;
   readonly fee_kobo: number | null;
   readonly state: PaymentState;
   readonly problem: string | null;
@@ -40,12 +40,12 @@ export interface OfficePayment {
   readonly paid_at: Date | null;
   readonly confirmed_at: Date | null;
   /** Time of the last query to the gateway; `null` if there was none. */
-  readonly asked_at: Date | null;
+  readonly last_checked_at: Date | null;
   /** Time of the next automatic query to the gateway; `null` if none is planned. */
   readonly next_poll_at: Date | null;
   readonly poll_count: number;
   readonly escalated_at: Date | null;
-  readonly said: GatewayResponse | null;
+  readonly gateway_response: GatewayResponse | null;
   /** Bank deposit that the payment was recorded from; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string } | null;
   /** Wallet funding that the payment is for; `null` for other payments. */
@@ -53,9 +53,9 @@ export interface OfficePayment {
   /** Reversal of the payment, requested (`asked`) or completed (`done`); `null` if there is none. */
   readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
   /** Payment that remains after a partial reversal of this one; `null` if there is none. */
-  readonly rest: { readonly id: number; readonly code: string } | null;
+  readonly remainder: { readonly id: number; readonly code: string } | null;
   /** Partly reversed payment that this payment is the remainder of; `null` if there is none. */
-  readonly rest_of: { readonly id: number; readonly code: string } | null;
+  readonly remainder_of: { readonly id: number; readonly code: string } | null;
   /** Acceptance of the amount mismatch, requested (`asked`) or completed (`done`); `null` if there is none. */
   readonly acceptance: {
     readonly id: number;
@@ -132,9 +132,9 @@ const MOST = 200;
 export async function getPayment(actor: Actor, id: number): Promise<OfficePayment> {
   const scope = authorize(actor, "payment.view");
   const { rows } = await sql<Row>`
-    SELECT pm.id, pm.code, pm.reference, pm.retrieval_reference, pm.provider, pm.channel, pm.method, pm.kobo, pm.asked_kobo, pm.fee_kobo, pm.state, pm.problem,
+    SELECT pm.id, pm.code, pm.reference, pm.retrieval_reference, pm.provider, pm.channel, pm.method, pm.kobo, pm.asked_kobo AS requested_kobo, pm.fee_kobo, pm.state, pm.problem,
       ${isStuck} AS stuck, pm.payer_name, pm.individual_id, pm.corporate_id, pm.actor_name, pm.created_at, pm.paid_at,
-      pm.confirmed_at, pm.asked_at, pm.next_poll_at, pm.poll_count, pm.escalated_at, pm.gateway_said AS said,
+      pm.confirmed_at, pm.asked_at AS last_checked_at, pm.next_poll_at, pm.poll_count, pm.escalated_at, pm.gateway_said AS gateway_response,
       (SELECT jsonb_build_object('id', be.id, 'code', be.code) FROM bank_entry be WHERE be.payment_id = pm.id) AS entry,
       (SELECT jsonb_build_object('id', f.id, 'code', f.code, 'holder', pm.payer_name) FROM wallet_funding f
         WHERE f.payment_id = pm.id) AS funding,
@@ -142,8 +142,8 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
         WHERE mb.payment_id = pm.id AND mb.kind = 'reversal' AND mb.status IN ('asked', 'done')
         ORDER BY mb.status = 'done' DESC, mb.id LIMIT 1) AS reversal,
       (SELECT jsonb_build_object('id', r.id, 'code', r.code) FROM payment r WHERE r.rest_of_id = coalesce(pm.rest_of_id, pm.id)
-        AND r.id > pm.id AND pm.state = 'reversed' ORDER BY r.id DESC LIMIT 1) AS rest,
-      (SELECT jsonb_build_object('id', o.id, 'code', o.code) FROM payment o WHERE o.id = pm.rest_of_id) AS rest_of,
+        AND r.id > pm.id AND pm.state = 'reversed' ORDER BY r.id DESC LIMIT 1) AS remainder,
+      (SELECT jsonb_build_object('id', o.id, 'code', o.code) FROM payment o WHERE o.id = pm.rest_of_id) AS remainder_of,
       (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
         WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance
     FROM payment pm WHERE pm.id = ${id} AND ${paymentsWithin(scope)}`.execute(database());
@@ -151,7 +151,7 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
   const payment = rows[0];
   const can = { refund: mayRefund(actor, "ask") && !isOwn(actor, payment) };
   const [bills, legs, receipts, notices, history, requests] = await Promise.all([
-    readBills(id, scope, payment.asked_kobo !== null),
+    readBills(id, scope, payment.requested_kobo !== null),
     readLegs(id, scope),
     readReceipts(actor, id),
     readNotices(payment.reference),

@@ -28,7 +28,7 @@ export interface PaymentStatus {
   /** The requested amount; once it is confirmed, the received amount. */
   readonly kobo: number;
   /** The requested amount, if another was received. */
-  readonly asked_kobo: number | null;
+  readonly requested_kobo: number | null;
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
   /** Where to continue paying, while that is possible. */
@@ -58,13 +58,13 @@ export interface PaymentBill {
   readonly code: string;
   readonly title: string;
   /** The subject, without anything that can identify a masked payer: "14 Quarry Road"; null for bills without a record. */
-  readonly about: string | null;
+  readonly description: string | null;
   /** The share of the payment. */
   readonly kobo: number;
   /** The excess over the bill, which becomes the payer's credit. 0 until it is confirmed. */
   readonly credit_kobo: number;
   /** Current balance of the bill. */
-  readonly left_kobo: number;
+  readonly balance_kobo: number;
   /** Part of the balance that is under objection. */
   readonly held_kobo: number;
   /** Next amount to pay on it. */
@@ -99,11 +99,11 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
     .select(["batch.token", "batch.code"])
     .executeTakeFirst();
   const tickets = batch ?? null;
-  const { token, code, problem, kobo, asked_kobo, created_at, confirmed_at } = payment;
+  const { token, code, problem, kobo, asked_kobo: requested_kobo, created_at, confirmed_at } = payment;
   const state = payment.state as PaymentState;
   const ways = waysOf(payment);
   const progress = progressOf(state, payment);
-  const money = { kobo, asked_kobo, created_at, confirmed_at, ...ways };
+  const money = { kobo, requested_kobo, created_at, confirmed_at, ...ways };
   return { token, code, state, progress, problem, wallet, ...money, bills, tickets, receipts };
 }
 
@@ -133,11 +133,11 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
     return {
       ...row,
       code: code ?? "",
-      left_kobo: due?.clear_kobo ?? 0,
+      balance_kobo: due?.clear_kobo ?? 0,
       held_kobo: due?.held_kobo ?? 0,
       next: due?.now ?? null,
       amount_until: early?.pay_by ?? null,
-      about: asset ? openTitle(asset) : null,
+      description: asset ? openTitle(asset) : null,
     };
   });
 }

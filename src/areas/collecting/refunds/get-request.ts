@@ -64,7 +64,7 @@ type Row = Omit<RefundRequest, "history" | "can" | "involved"> & { readonly deci
 export async function getRequest(actor: Actor, id: number): Promise<RefundRequest> {
   if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
   const { rows } = await sql<Row>`
-    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at AS requested_at, u.name AS requested_by_name,
       coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine, mb.reason, mb.payment_id,
       mb.receipt_id, mb.individual_id, mb.corporate_id, mb.bill_id, bl.code AS bill_code, mb.payer_name AS new_name,
       (SELECT jsonb_build_object('id', r.id, 'number', r.number) FROM receipt r WHERE r.id = mb.replacement_id) AS replacement,

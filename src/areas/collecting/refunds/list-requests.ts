@@ -24,17 +24,17 @@ export interface ListedRequest {
   readonly kobo: number;
   readonly cause: Cause | null;
   /** Code of the payment, number of the receipt, or masked account number. */
-  readonly about: string;
+  readonly subject: string;
   readonly payer_name: string;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   /** Name of the user who made the request; `null` for requests from events of the gateway. */
-  readonly asked_by_name: string | null;
+  readonly requested_by_name: string | null;
   readonly mine: boolean;
 }
 
 /** The subject of a request and its payer. */
 export const ABOUT: RawBuilder<unknown> = sql`
-  coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS about,
+  coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS subject,
   coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
     CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
 
@@ -47,7 +47,7 @@ export async function listRequests(actor: Actor, query: RefundQuery): Promise<Pa
   const { list, kind } = query;
   const isOpen = list === "waiting" || list === "unpaid";
   return pageOf<ListedRequest>(database(), query, {
-    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at AS requested_at, u.name AS requested_by_name,
       coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine`,
     from: REQUESTS,
     joins: sql`LEFT JOIN app_user u ON u.id = mb.asked_by`,

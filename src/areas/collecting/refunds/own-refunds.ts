@@ -10,7 +10,7 @@ export interface OwnRefund {
   readonly code: string;
   readonly kobo: number;
   readonly status: RefundStatus;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   readonly paid_on: string | null;
   /** Masked except for the last four digits. */
   readonly account: string;
@@ -22,7 +22,7 @@ export interface OwnRefund {
 export async function ownRefunds(actor: Actor): Promise<OwnRefund[]> {
   authorize(actor, "own_receipt.view");
   const { rows } = await sql<OwnRefund>`
-    SELECT mb.id, mb.code, mb.kobo, mb.status, mb.asked_at, mb.paid_on, '••••••' || right(mb.account_number, 4) AS account,
+    SELECT mb.id, mb.code, mb.kobo, mb.status, mb.asked_at AS requested_at, mb.paid_on, '••••••' || right(mb.account_number, 4) AS account,
       coalesce(mb.failure, mb.decision) AS why
     FROM money_back mb WHERE mb.kind = 'refund' AND ${ownCondition(actor, "mb")} ORDER BY mb.id DESC LIMIT 20`.execute(
     database(),

@@ -7,7 +7,8 @@ import { DataTable } from "../../shared/data-table.tsx";
 
 /** Exchange with the payment gateway: its last answer and each webhook notification. */
 export function Conversation({ payment }: { payment: OfficePayment }) {
-  const { said, notices, asked_at, next_poll_at, poll_count, escalated_at, reference } = payment;
+  const { gateway_response, notices, last_checked_at, next_poll_at, poll_count, escalated_at, reference } =
+    payment;
   const { retrieval_reference, fee_kobo, state } = payment;
   return (
     <>
@@ -25,7 +26,9 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
             {fee_kobo === null ? "not reported" : <Money kobo={fee_kobo} />}
           </Fact>
         ) : null}
-        <Fact label="Last checked">{asked_at ? formatMoment(asked_at) : "no response yet"}</Fact>
+        <Fact label="Last checked">
+          {last_checked_at ? formatMoment(last_checked_at) : "no response yet"}
+        </Fact>
         <Fact label="Next check">{next_poll_at ? formatMoment(next_poll_at) : "none scheduled"}</Fact>
         {poll_count > 0 ? (
           <Fact label="Automatic checks" figure>
@@ -33,7 +36,7 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
           </Fact>
         ) : null}
         {escalated_at ? <Fact label="Sent for review">{formatMoment(escalated_at)}</Fact> : null}
-        {said ? <Said said={said} /> : null}
+        {gateway_response ? <GatewayFacts response={gateway_response} /> : null}
       </Facts>
       {notices.length > 0 ? (
         <DataTable
@@ -59,8 +62,8 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
   );
 }
 
-function Said({ said }: { said: NonNullable<OfficePayment["said"]> }) {
-  const { raw_status, state, kobo, requested_kobo, currency, channel } = said;
+function GatewayFacts({ response }: { response: NonNullable<OfficePayment["gateway_response"]> }) {
+  const { raw_status, state, kobo, requested_kobo, currency, channel } = response;
   return (
     <>
       <Fact label="Last response">{raw_status ?? state ?? "unreadable"}</Fact>

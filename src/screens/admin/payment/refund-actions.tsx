@@ -21,15 +21,15 @@ export function RefundCredit({ payment }: { payment: Payment }) {
 }
 
 /** Shows that the amount differs from the one requested, and who decides on it. */
-export function AmountMismatchNote({ payment: { kobo, asked_kobo, acceptance } }: { payment: Payment }) {
-  if (asked_kobo === null && !acceptance) return null;
+export function AmountMismatchNote({ payment: { kobo, requested_kobo, acceptance } }: { payment: Payment }) {
+  if (requested_kobo === null && !acceptance) return null;
   return (
     <Notice>
-      {asked_kobo === null
+      {requested_kobo === null
         ? "The amount received is pending approval. "
-        : kobo > asked_kobo
-          ? `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. The excess was added to the payer’s credit. `
-          : `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. `}
+        : kobo > requested_kobo
+          ? `${formatNaira(requested_kobo)} was requested and ${formatNaira(kobo)} was received. The excess was added to the payer’s credit. `
+          : `${formatNaira(requested_kobo)} was requested and ${formatNaira(kobo)} was received. `}
       {acceptance ? <Link to={refundPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
     </Notice>
   );
@@ -39,20 +39,24 @@ const codeOf = (prefix: "IND" | "COR", id: number | null) =>
   id === null ? undefined : recordCode(prefix, id);
 
 /** Shows that a reversal was requested or done. */
-export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversal" | "rest" | "rest_of">) {
-  if (rest)
+export function ReversalNote({
+  reversal,
+  remainder,
+  remainder_of,
+}: Pick<Payment, "reversal" | "remainder" | "remainder_of">) {
+  if (remainder)
     return (
       <Notice kind="warn">
         Part of this payment was refunded. The rest is{" "}
-        <Link to={paymentPages.view(rest.id)}>{rest.code}</Link>.
+        <Link to={paymentPages.view(remainder.id)}>{remainder.code}</Link>.
       </Notice>
     );
   return (
     <>
-      {rest_of ? (
+      {remainder_of ? (
         <Notice>
-          This is the rest of <Link to={paymentPages.view(rest_of.id)}>{rest_of.code}</Link> after part of it
-          was refunded.
+          This is the rest of <Link to={paymentPages.view(remainder_of.id)}>{remainder_of.code}</Link> after
+          part of it was refunded.
         </Notice>
       ) : null}
       {reversal ? <Undone reversal={reversal} /> : null}

@@ -37,7 +37,7 @@ const KINDS = refundKinds.map((value) => ({ value, label: refundKind(value).labe
 
 const COLUMNS: Columns<Row> = [
   codeColumn("Request", refundPages.view),
-  { head: "Type", place: "name", cell: ({ kind }) => refundKind(kind).label, under: "about" },
+  { head: "Type", place: "name", cell: ({ kind }) => refundKind(kind).label, under: "subject" },
   {
     head: "Payer",
     place: "sub",
@@ -46,8 +46,8 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Requested",
     spareMid: true,
-    cell: ({ asked_at }) => formatMoment(asked_at),
-    under: (row) => row.asked_by_name ?? SERVICE,
+    cell: ({ requested_at }) => formatMoment(requested_at),
+    under: (row) => row.requested_by_name ?? SERVICE,
   },
   {
     head: "Status",

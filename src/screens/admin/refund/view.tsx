@@ -81,8 +81,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   fail: "{who} marked the payment as failed",
 };
 
-function titleOf({ kind, about, payer_name }: RequestViewData): string {
-  return refundKind(kind).title.replace("{about}", about).replace("{payer}", payer_name);
+function titleOf({ kind, subject, payer_name }: RequestViewData): string {
+  return refundKind(kind).title.replace("{about}", subject).replace("{payer}", payer_name);
 }
 
 const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
@@ -139,7 +139,7 @@ function Waiting({ request: { mine, involved, can, kind, cause } }: { request: R
 }
 
 function Details({ request }: { request: RequestViewData }) {
-  const { asked_at, asked_by_name, decided_at, decided_by_name, cause, new_name } = request;
+  const { requested_at, requested_by_name, decided_at, decided_by_name, cause, new_name } = request;
   return (
     <Facts>
       <Subject request={request} />
@@ -148,7 +148,7 @@ function Details({ request }: { request: RequestViewData }) {
       ) : null}
       {new_name ? <Fact label="Name on new receipt">{new_name}</Fact> : null}
       <PayeeFacts request={request} />
-      <Fact label="Requested">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
+      <Fact label="Requested">{`${formatMoment(requested_at)}, ${requested_by_name ?? SERVICE}`}</Fact>
       {decided_at ? (
         <Fact label="Decided">{`${formatMoment(decided_at)}, ${decided_by_name ?? ""}`}</Fact>
       ) : null}
@@ -157,19 +157,19 @@ function Details({ request }: { request: RequestViewData }) {
 }
 
 function Subject({ request }: { request: RequestViewData }) {
-  const { payment_id, receipt_id, individual_id, corporate_id, about, payer_name } = request;
+  const { payment_id, receipt_id, individual_id, corporate_id, subject, payer_name } = request;
   const { bill_id, bill_code } = request;
   const payer = corporate_id ?? individual_id;
   return (
     <>
       {payment_id === null ? null : (
         <Fact label="Payment">
-          <Link to={paymentPages.view(payment_id)}>{about}</Link>
+          <Link to={paymentPages.view(payment_id)}>{subject}</Link>
         </Fact>
       )}
       {receipt_id === null ? null : (
         <Fact label="Receipt">
-          <a href={`/admin/receipt/${receipt_id}`}>{about}</a>
+          <a href={`/admin/receipt/${receipt_id}`}>{subject}</a>
         </Fact>
       )}
       {bill_id === null ? null : (

@@ -12,7 +12,7 @@ export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
       {bills.map((bill) => (
         <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
           {bill.title} <span className="faint">{bill.code}</span>
-          {bill.about ? <span className="soft">, {bill.about}</span> : null}
+          {bill.description ? <span className="soft">, {bill.description}</span> : null}
         </LeadLine>
       ))}
     </Lines>

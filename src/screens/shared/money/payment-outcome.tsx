@@ -35,7 +35,7 @@ export function PaymentOutcome({ bills }: { bills: Bills }) {
         {bills.map((bill) => (
           <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
             {bill.title} <span className="faint">{bill.code}</span>
-            {bill.about ? <span className="soft">, {bill.about}</span> : null}
+            {bill.description ? <span className="soft">, {bill.description}</span> : null}
             {leftText(bill).map((text) => (
               <span key={text}>
                 <br />
@@ -76,21 +76,21 @@ function CreditNotice({ kobo }: { kobo: number }) {
   );
 }
 
-const isOpen = ({ left_kobo }: PaymentBill) => left_kobo > 0;
+const isOpen = ({ balance_kobo }: PaymentBill) => balance_kobo > 0;
 const isAllCredit = (bills: Bills) =>
   bills.length > 0 && bills.every(({ kobo, credit_kobo }) => kobo > 0 && credit_kobo === kobo);
 
-function leftText({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBill): string[] {
+function leftText({ kobo, credit_kobo, balance_kobo, held_kobo, next }: PaymentBill): string[] {
   const words: string[] = [];
   if (credit_kobo > 0 && credit_kobo < kobo)
     words.push(t("{sum} of it is kept as credit.", { sum: formatNaira(credit_kobo) }));
-  if (left_kobo === 0) words.push(t("This bill is paid in full."));
+  if (balance_kobo === 0) words.push(t("This bill is paid in full."));
   if (next) {
     const day = formatDate(next.due_on);
     const sum = formatNaira(next.kobo);
     if (next.overdue) words.push(t("Balance: {sum}, overdue since {day}.", { sum, day }));
     else words.push(t("Balance: {sum}, due {day}.", { sum, day }));
-    const later = left_kobo - held_kobo - next.kobo;
+    const later = balance_kobo - held_kobo - next.kobo;
     if (later > 0) words.push(t("Another {sum} is due after that.", { sum: formatNaira(later) }));
   }
   if (held_kobo > 0) words.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));

@@ -36,8 +36,8 @@ function Paid({ payment }: { payment: Payment }) {
         <OutcomeStamp bills={payment.bills} />
       </p>
       {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
-      {payment.asked_kobo === null || payment.wallet ? null : (
-        <Otherwise kobo={payment.kobo} params={payment.asked_kobo} />
+      {payment.requested_kobo === null || payment.wallet ? null : (
+        <Otherwise kobo={payment.kobo} params={payment.requested_kobo} />
       )}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />

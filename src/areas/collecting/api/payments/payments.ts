@@ -73,7 +73,7 @@ const Status = z
     kobo: z
       .int()
       .openapi({ description: "Amount requested or, once the payment is confirmed, amount received" }),
-    asked_kobo: z
+    requested_kobo: z
       .int()
       .nullable()
       .openapi({ description: "Amount requested, if the amount received differs" }),
@@ -99,14 +99,14 @@ const Status = z
         code: z.string(),
         title: z.string(),
         kobo: z.int(),
-        about: z
+        description: z
           .string()
           .nullable()
           .openapi({ description: "What the bill is for", example: "14 Quarry Road" }),
         credit_kobo: z
           .int()
           .openapi({ description: "Amount beyond what was due on the bill, added to the payer’s credit" }),
-        left_kobo: z.int().openapi({ description: "Current balance of the bill" }),
+        balance_kobo: z.int().openapi({ description: "Current balance of the bill" }),
         held_kobo: z.int().openapi({ description: "Part of the balance that is under objection" }),
         next: z
           .object({ kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
