@@ -234,7 +234,7 @@ describe("a confirmed bank payment", () => {
     const individual_id = await createPayer();
     const bill = await createBill({ individual_id, lines: [["TX-01", 1_000]] });
     const id = await enter(depositFor([bill], { kobo: 1_700 }));
-    expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({ over_kobo: 700 });
+    expect((await second.get(`/bank-entries/${id}`)).body.data).toMatchObject({ excess_kobo: 700 });
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_000 });
     expect(await balanceOf({ kind: "payer-credit", individual_id })).toBe(700);

@@ -60,10 +60,10 @@ describe("using credit", () => {
     expect(await planned()).toMatchObject({
       credit_kobo: 1_500,
       kobo: 1_500,
-      rest_kobo: 0,
+      remaining_credit_kobo: 0,
       bills: [
-        { id: old.id, code: old.code, kobo: 1_000, left_kobo: 0 },
-        { id: young.id, code: young.code, kobo: 500, left_kobo: 500 },
+        { id: old.id, code: old.code, kobo: 1_000, balance_after_kobo: 0 },
+        { id: young.id, code: young.code, kobo: 500, balance_after_kobo: 500 },
       ],
     });
     expect(await readBill(old.id)).toMatchObject({ paid_kobo: 0 });
@@ -75,7 +75,7 @@ describe("using credit", () => {
     await keep(5_000);
     const bill = await billOf(3_000);
     await hold(bill, 2_000);
-    expect(await planned()).toMatchObject({ kobo: 1_000, rest_kobo: 4_000, held_kobo: 2_000 });
+    expect(await planned()).toMatchObject({ kobo: 1_000, remaining_credit_kobo: 4_000, held_kobo: 2_000 });
     expect(await use({ bill_ids: [bill.id], kobo: 1_001 })).toMatchObject({
       status: 422,
       body: { code: "too-much" },
@@ -114,7 +114,10 @@ describe("using credit", () => {
     const bill = await billOf(3_000);
     const parts = [1, 2, 3].map((month) => ({ kobo: 1_000, due_on: addDays(today, 30 * month) }));
     await setSchedule(bill, { kind: "plan", parts });
-    expect(await planned()).toMatchObject({ kobo: 1_000, bills: [{ kobo: 1_000, left_kobo: 2_000 }] });
+    expect(await planned()).toMatchObject({
+      kobo: 1_000,
+      bills: [{ kobo: 1_000, balance_after_kobo: 2_000 }],
+    });
     expect(await use()).toMatchObject({ body: { data: { kobo: 1_000 } } });
     expect(await use({ kobo: 2_000 })).toMatchObject({ status: 201 });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });

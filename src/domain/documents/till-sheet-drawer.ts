@@ -9,19 +9,19 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
     rounding_kobo,
     card_kobo,
     cheque_kobo,
-    lent_kobo,
+    added_float_kobo,
     banked_kobo,
     counted_kobo,
     expected_kobo,
   } = matter;
   const line = (label: string, kobo: number, strong = false) => ({ label, value: formatNaira(kobo), strong });
-  const booked = float_kobo + cash_kobo + lent_kobo - banked_kobo;
+  const booked = float_kobo + cash_kobo + added_float_kobo - banked_kobo;
   const difference = counted_kobo === null || expected_kobo === null ? null : counted_kobo - expected_kobo;
   return [
     line("Float", float_kobo),
     line("Cash taken, less change", cash_kobo),
     ...(rounding_kobo === 0 ? [] : [line("Of which cash rounding", rounding_kobo)]),
-    ...(lent_kobo === 0 ? [] : [line("Float added, less float returned", lent_kobo)]),
+    ...(added_float_kobo === 0 ? [] : [line("Float added, less float returned", added_float_kobo)]),
     ...(banked_kobo === 0 ? [] : [line("Deposited at a bank from the drawer", -banked_kobo)]),
     ...(expected_kobo === null || expected_kobo === booked
       ? []

@@ -22,7 +22,7 @@ export type SheetMatter = {
   rounding_kobo: number;
   card_kobo: number;
   cheque_kobo: number;
-  lent_kobo: number;
+  added_float_kobo: number;
   banked_kobo: number;
   counts: readonly {
     number: number;

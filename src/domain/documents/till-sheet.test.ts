@@ -32,7 +32,7 @@ const matter: SheetMatter = {
   rounding_kobo: 0,
   card_kobo: 0,
   cheque_kobo: 0,
-  lent_kobo: 0,
+  added_float_kobo: 0,
   banked_kobo: 0,
   counts: [],
   payments: [payment(1_000_00), payment(2_000_00)],

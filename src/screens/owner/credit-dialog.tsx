@@ -94,7 +94,7 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
   );
 }
 
-function Planned({ plan: { bills, kobo, rest_kobo, held_kobo } }: { plan: CreditPlan }) {
+function Planned({ plan: { bills, kobo, remaining_credit_kobo, held_kobo } }: { plan: CreditPlan }) {
   return (
     <>
       {bills.length > 0 ? (
@@ -102,11 +102,11 @@ function Planned({ plan: { bills, kobo, rest_kobo, held_kobo } }: { plan: Credit
           {bills.map((bill) => (
             <LeadLine key={bill.id} end={<Money kobo={bill.kobo} />}>
               {bill.title} <span className="soft nowrap">{bill.code}</span>
-              {bill.left_kobo > 0 ? (
+              {bill.balance_after_kobo > 0 ? (
                 <>
                   <br />
                   <span className="soft">
-                    {t("{sum} remains unpaid.", { sum: formatNaira(bill.left_kobo) })}
+                    {t("{sum} remains unpaid.", { sum: formatNaira(bill.balance_after_kobo) })}
                   </span>
                 </>
               ) : null}
@@ -120,7 +120,7 @@ function Planned({ plan: { bills, kobo, rest_kobo, held_kobo } }: { plan: Credit
       {held_kobo > 0 ? (
         <p>{t("{sum} is under objection. Credit can’t be used for it.", { sum: formatNaira(held_kobo) })}</p>
       ) : null}
-      <p className="soft">{t("{sum} of credit remains.", { sum: formatNaira(rest_kobo) })}</p>
+      <p className="soft">{t("{sum} of credit remains.", { sum: formatNaira(remaining_credit_kobo) })}</p>
     </>
   );
 }

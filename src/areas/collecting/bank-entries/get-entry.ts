@@ -29,7 +29,7 @@ export interface BankEntry extends ListedEntry {
    * Excess over the amounts that clear the bills on the date of the teller, in kobo, which becomes the payer’s credit; 0
    * once the deposit is confirmed.
    */
-  readonly over_kobo: number;
+  readonly excess_kobo: number;
   /** Warnings to check before the deposit is confirmed. */
   readonly warnings: readonly string[];
   readonly evidence: readonly Evidence[];
@@ -59,7 +59,7 @@ export interface EntryEvent {
 
 type Row = Omit<
   BankEntry,
-  "bills" | "elsewhere" | "over_kobo" | "warnings" | "evidence" | "history" | "can" | "payment"
+  "bills" | "elsewhere" | "excess_kobo" | "warnings" | "evidence" | "history" | "can" | "payment"
 > & {
   readonly payment_id: number | null;
   readonly payment_code: string | null;
@@ -105,7 +105,7 @@ export async function getEntry(actor: Actor, id: number): Promise<BankEntry> {
 async function readBills(
   { id, paid_on, kobo, status }: Pick<Row, "id" | "paid_on" | "kobo" | "status">,
   scope: Scope,
-): Promise<Pick<BankEntry, "bills" | "elsewhere" | "over_kobo" | "warnings">> {
+): Promise<Pick<BankEntry, "bills" | "elsewhere" | "excess_kobo" | "warnings">> {
   const db = database();
   const open = await readOpenBills(db, await billsOf(db, id), paid_on);
   const ids = open.map((bill) => bill.id);
@@ -119,10 +119,10 @@ async function readBills(
     const part_kobo = parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0;
     return near ? [{ ...near, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), part_kobo }] : [];
   });
-  const over_kobo = status === "confirmed" ? 0 : Math.max(0, kobo - sumKobo(open.map(dueKobo)));
+  const excess_kobo = status === "confirmed" ? 0 : Math.max(0, kobo - sumKobo(open.map(dueKobo)));
   const near = open.filter((bill) => bills.some((one) => one.id === bill.id));
   const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, near);
-  return { bills, elsewhere: open.length - bills.length, over_kobo, warnings };
+  return { bills, elsewhere: open.length - bills.length, excess_kobo, warnings };
 }
 
 async function readHistory(id: number): Promise<EntryEvent[]> {

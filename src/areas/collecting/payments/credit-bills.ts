@@ -53,7 +53,11 @@ export interface DividedCredit {
   readonly most_kobo: number;
   /** Amount under objection, which credit does not pay. */
   readonly held_kobo: number;
-  readonly bills: readonly { readonly id: number; readonly kobo: number; readonly left_kobo: number }[];
+  readonly bills: readonly {
+    readonly id: number;
+    readonly kobo: number;
+    readonly balance_after_kobo: number;
+  }[];
 }
 
 /**
@@ -80,7 +84,7 @@ export function divideCredit(
     held_kobo: sumKobo(bills.map((bill) => bill.held_kobo)),
     bills: bills.map(({ id, due }, at) => {
       const part = parts[at] ?? 0;
-      return { id, kobo: part, left_kobo: due.clear_kobo - part };
+      return { id, kobo: part, balance_after_kobo: due.clear_kobo - part };
     }),
   };
 }

@@ -11,7 +11,7 @@ export interface CreditPlan {
   /** Credit that would be used. */
   readonly kobo: number;
   /** Credit that would remain. */
-  readonly rest_kobo: number;
+  readonly remaining_credit_kobo: number;
   /** Amount of the bills under objection, which credit does not pay. */
   readonly held_kobo: number;
   readonly bills: readonly {
@@ -20,7 +20,7 @@ export interface CreditPlan {
     readonly title: string;
     readonly kobo: number;
     /** Balance of the bill afterwards. */
-    readonly left_kobo: number;
+    readonly balance_after_kobo: number;
   }[];
 }
 
@@ -43,5 +43,5 @@ export async function planCredit(
     const { code = "", title = "" } = bills[at] ?? {};
     return part.kobo > 0 ? [{ ...part, code, title }] : [];
   });
-  return { credit_kobo, kobo, rest_kobo: credit_kobo - kobo, held_kobo, bills: parts };
+  return { credit_kobo, kobo, remaining_credit_kobo: credit_kobo - kobo, held_kobo, bills: parts };
 }

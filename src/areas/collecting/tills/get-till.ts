@@ -118,10 +118,18 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   if (!rows[0]) throw notFound("till");
   const { closes, ...head } = rows[0];
   const mine = head.cashier_id === me;
-  const { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo, ...till } =
-    head;
+  const {
+    payments,
+    cash_kobo,
+    rounding_kobo,
+    card_kobo,
+    cheque_kobo,
+    added_float_kobo,
+    banked_kobo,
+    ...till
+  } = head;
   const blind = mine && till.status === "open";
-  const sums = { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo };
+  const sums = { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, added_float_kobo, banked_kobo };
   const held = {
     drawer_kobo: await heldIn(db, tillAccounts.drawer(head)),
     transit_kobo: await heldIn(db, tillAccounts.transit(head)),

@@ -76,7 +76,7 @@ function toListed(row: Row): ListedTill {
     rounding_kobo: _,
     card_kobo,
     cheque_kobo,
-    lent_kobo,
+    added_float_kobo,
     banked_kobo,
     ...till
   } = row;

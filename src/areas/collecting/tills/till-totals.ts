@@ -9,7 +9,7 @@ export interface TillSums {
   readonly card_kobo: number;
   readonly cheque_kobo: number;
   /** Float added less float returned, in kobo. */
-  readonly lent_kobo: number;
+  readonly added_float_kobo: number;
   /** Cash removed from the drawer for deposit at a bank, in kobo. */
   readonly banked_kobo: number;
 }
@@ -27,7 +27,7 @@ export const sumsOfTill: RawBuilder<unknown> = sql`(
       coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${counted}), 0)::bigint AS cheque_kobo
     FROM till_payment tp WHERE tp.till_id = t.id) AS taken
   CROSS JOIN (
-    SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS lent_kobo,
+    SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS added_float_kobo,
       coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND NOT m.back_in_drawer), 0)::bigint AS banked_kobo
     FROM till_move m WHERE m.till_id = t.id) AS moved)`;
 
@@ -35,8 +35,8 @@ export const sumsOfTill: RawBuilder<unknown> = sql`(
 export function drawerKobo({
   float_kobo,
   cash_kobo,
-  lent_kobo,
+  added_float_kobo,
   banked_kobo,
 }: TillSums & { float_kobo: number }): number {
-  return float_kobo + cash_kobo + lent_kobo - banked_kobo;
+  return float_kobo + cash_kobo + added_float_kobo - banked_kobo;
 }

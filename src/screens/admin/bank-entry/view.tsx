@@ -143,7 +143,7 @@ function Deposit({ entry }: { entry: EntryViewData }) {
 }
 
 function Bills({ entry }: { entry: EntryViewData }) {
-  const { bills, elsewhere, over_kobo, status } = entry;
+  const { bills, elsewhere, excess_kobo, status } = entry;
   const isOpen = status !== "confirmed";
   return (
     <>
@@ -186,9 +186,9 @@ function Bills({ entry }: { entry: EntryViewData }) {
             : `You don’t have access to ${elsewhere} more bills.`}
         </p>
       ) : null}
-      {over_kobo > 0 ? (
+      {excess_kobo > 0 ? (
         <Notice kind="warn" className="gap">
-          <Money kobo={over_kobo} /> above the amount due will be kept as credit for the payer.
+          <Money kobo={excess_kobo} /> above the amount due will be kept as credit for the payer.
         </Notice>
       ) : null}
     </>

@@ -40,7 +40,7 @@ const Query = z.object({
 const Plan = z.object({
   credit_kobo: z.int(),
   kobo: z.int().openapi({ description: "Credit that would be used" }),
-  rest_kobo: z.int().openapi({ description: "Credit that would remain" }),
+  remaining_credit_kobo: z.int().openapi({ description: "Credit that would remain" }),
   held_kobo: z.int().openapi({ description: "Amount under objection, which is not paid from credit" }),
   bills: z.array(
     z.object({
@@ -48,7 +48,7 @@ const Plan = z.object({
       code: z.string(),
       title: z.string(),
       kobo: z.int(),
-      left_kobo: z.int().openapi({ description: "Balance of the bill after this payment" }),
+      balance_after_kobo: z.int().openapi({ description: "Balance of the bill after this payment" }),
     }),
   ),
 });
