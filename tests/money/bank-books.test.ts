@@ -111,7 +111,7 @@ describe("a till deposit", () => {
     expect((await lineAt(id)).match).toMatchObject({
       kind: "till",
       how: "auto",
-      books: [{ kind: "till", record_id: deposit.till }],
+      ledger_entries: [{ kind: "till", record_id: deposit.till }],
     });
     expect(await bankHas("zenith")).toBe(had);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
@@ -124,7 +124,9 @@ describe("a till deposit", () => {
     // Automatic matching does not repeat a match that was undone.
     await matchAgain(account);
     expect((await lineAt(id)).state).toBe("open");
-    expect((await lineAt(id)).in_books).toMatchObject([{ kind: "till", id: deposit.id, state: "booked" }]);
+    expect((await lineAt(id)).ledger_entries).toMatchObject([
+      { kind: "till", id: deposit.id, state: "booked" },
+    ]);
     expect(await action(id, "match", { book })).toMatchObject({ status: 200 });
     expect(statusAndCode(await action(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
     expect(await bankHas("zenith")).toBe(had);
@@ -184,7 +186,7 @@ describe("a till deposit", () => {
     const deposit = await paidIn("zenith", reference(), 123_400);
     const { ids } = await withLines("zenith", { on: today, kobo: 123_400, words: "DEP" });
     const id = ids[0] ?? 0;
-    expect((await lineAt(id)).in_books).toMatchObject([
+    expect((await lineAt(id)).ledger_entries).toMatchObject([
       { id: deposit.id, state: "waiting", can_confirm: true },
     ]);
     const book = { kind: "till", id: deposit.id };
@@ -220,7 +222,7 @@ describe("one line for several till deposits", () => {
     });
     const id = ids[0] ?? 0;
     const wanted = deposits.slice(0, 2).map((deposit) => deposit.id);
-    const named = async () => (await lineAt(id)).match?.books.map((one) => one.id).sort();
+    const named = async () => (await lineAt(id)).match?.ledger_entries.map((one) => one.id).sort();
     expect(await lineAt(id)).toMatchObject({
       state: "proposed",
       confidence: "possible",
@@ -254,14 +256,14 @@ describe("one line for several till deposits", () => {
     ];
     const { ids } = await withLines("parallex", { on: today, kobo: 66_000, words: "DEP" });
     const id = ids[0] ?? 0;
-    expect((await lineAt(id)).till_slips).toMatchObject([
-      { id: booked.id, waits: false },
-      { id: waits.id, waits: true, can_confirm: true },
-      { id: own.id, waits: true, can_confirm: true },
+    expect((await lineAt(id)).till_deposits).toMatchObject([
+      { id: booked.id, pending: false },
+      { id: waits.id, pending: true, can_confirm: true },
+      { id: own.id, pending: true, can_confirm: true },
     ]);
     const all = [booked.id, waits.id, own.id];
     const waiting = async () =>
-      (await lineAt(id)).till_slips.filter((deposit) => deposit.waits).map((deposit) => deposit.id);
+      (await lineAt(id)).till_deposits.filter((deposit) => deposit.pending).map((deposit) => deposit.id);
     const had = await bankHas("parallex");
     const less = await action(id, "slips", { slip_ids: [booked.id, waits.id] });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
@@ -278,12 +280,12 @@ describe("one line for several till deposits", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await bankHas("parallex")).toBe(had + 45_000);
-    expect((await lineAt(id)).match?.books).toHaveLength(3);
+    expect((await lineAt(id)).match?.ledger_entries).toHaveLength(3);
     // Undoing the match keeps the deposits confirmed; they are only not found at the bank.
     expect(await action(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
     expect(await bankHas("parallex")).toBe(had + 45_000);
-    expect((await lineAt(id)).till_slips).toMatchObject(
-      all.map((deposit) => ({ id: deposit, waits: false })),
+    expect((await lineAt(id)).till_deposits).toMatchObject(
+      all.map((deposit) => ({ id: deposit, pending: false })),
     );
   });
 
@@ -385,7 +387,7 @@ describe("a payout to an agency", () => {
     expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }]);
     expect((await lineAt(ids[0] ?? 0)).match).toMatchObject({
       kind: "settlement",
-      books: [{ record_id: id }],
+      ledger_entries: [{ record_id: id }],
     });
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({
@@ -401,7 +403,7 @@ describe("a payout to an agency", () => {
     const line = (await linesOf(first, account)).find(({ kobo }) => kobo > 0);
     expect((await lineAt(line?.id ?? 0)).match).toMatchObject({
       kind: "returned",
-      books: [{ record_id: id }],
+      ledger_entries: [{ record_id: id }],
     });
     expect(await bankHas("keystone")).toBe(had + net_kobo);
     expect(await day()).toMatchObject({ expected_kobo: net_kobo, found_kobo: net_kobo });
@@ -413,7 +415,7 @@ describe("a payout to an agency", () => {
     const { ids } = await withLines("polaris", { on: today, kobo: -net_kobo, words: "TRF TO AGENCY BKB" });
     const id = ids[0] ?? 0;
     const payout = payouts[0]?.id ?? 0;
-    expect((await lineAt(id)).in_books).toMatchObject([
+    expect((await lineAt(id)).ledger_entries).toMatchObject([
       { kind: "settlement", id: payout, state: "waiting", can_confirm: true },
     ]);
     const confirm = { kind: "settlement", book_id: payout, paid_on: today };
@@ -461,7 +463,10 @@ test("a pending refund is confirmed from its line and matched once", async () =>
   const confirm = { kind: "refund", book_id: requests, paid_reference: reference(), paid_on: today };
   expect(await action(id, "confirm", { ...confirm, paid_reference: "" })).toMatchObject({ status: 422 });
   expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
-  expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: requests }] });
+  expect((await lineAt(id)).match).toMatchObject({
+    kind: "refund",
+    ledger_entries: [{ record_id: requests }],
+  });
   expect(statusAndCode(await action(other, "confirm", confirm))).toEqual({
     status: 409,
     code: "wrong-status",
@@ -497,7 +502,7 @@ describe("clearing of card and cheque payments", () => {
     const [id = 0, other = 0] = ids;
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     const before = (await day()).uncleared_kobo;
-    expect((await lineAt(id)).takings[0]).toMatchObject({ way: "card", payment_ids, kobo: 500_000 });
+    expect((await lineAt(id)).takings[0]).toMatchObject({ method: "card", payment_ids, kobo: 500_000 });
     for (const charge_kobo of [undefined, 2_499, 2_501, -2_500])
       expect((await action(id, "match", { payment_ids, charge_kobo })).status).toBe(422);
     expect(await action(id, "match", { payment_ids, charge_kobo: "25.00" })).toMatchObject({ status: 200 });
@@ -548,7 +553,7 @@ describe("clearing of card and cheque payments", () => {
     await takeBack(payment_ids[0] ?? 0);
     await expectBooksAgree(till);
     expect((await lineAt(received)).match).toMatchObject({ reversed_count: 1 });
-    expect((await lineAt(went)).takings).toMatchObject([{ way: "cheque", payment_ids }]);
+    expect((await lineAt(went)).takings).toMatchObject([{ method: "cheque", payment_ids }]);
     expect(await action(went, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect((await lineAt(went)).match).toMatchObject({ kind: "bounced", reversed_count: 0 });
     expect((await lineAt(received)).match).toMatchObject({ reversed_count: 0 });

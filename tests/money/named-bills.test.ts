@@ -78,13 +78,13 @@ describe("the narration of a bank line", () => {
     const text = textOf(bill, { code: code ?? "", phone, tin });
     const { lines, ids } = await withLines({ kobo, words: text }, { kobo: kobo + 1, words: `${text} AND` });
     expect(lines).toMatchObject([
-      { names: { codes: [bill.code], agrees: true } },
-      by.endsWith("code") ? { names: { codes: [bill.code], agrees: false } } : {},
+      { suggested_bills: { codes: [bill.code], matches_amount: true } },
+      by.endsWith("code") ? { suggested_bills: { codes: [bill.code], matches_amount: false } } : {},
     ]);
-    expect((await lineAt(ids[0] ?? 0)).named).toMatchObject({
+    expect((await lineAt(ids[0] ?? 0)).identified_bills).toMatchObject({
       bills: [{ id: bill.id, due_kobo: kobo, by: expect.stringContaining(by) }],
       suggested: [bill.id],
-      agrees: true,
+      matches_amount: true,
     });
   });
 
@@ -95,9 +95,9 @@ describe("the narration of a bank line", () => {
       kobo: 154_500,
       words: `RATES ${bills[0]?.pay_code} ${bills[1]?.pay_code}`,
     });
-    expect((await lineAt(ids[0] ?? 0)).named).toMatchObject({
+    expect((await lineAt(ids[0] ?? 0)).identified_bills).toMatchObject({
       suggested: bills.map(({ id }) => id),
-      agrees: true,
+      matches_amount: true,
     });
   });
 
@@ -108,10 +108,10 @@ describe("the narration of a bank line", () => {
       { kobo: 1_250_000, words: `NIP ${bill.pay_code}` },
       { kobo: 1_250_000, words: `NIP ${gone.pay_code}` },
     );
-    expect((await lineAt(ids[0] ?? 0)).named).not.toBeNull();
-    expect((await lineAt(ids[1] ?? 0)).named).toBeNull();
+    expect((await lineAt(ids[0] ?? 0)).identified_bills).not.toBeNull();
+    expect((await lineAt(ids[1] ?? 0)).identified_bills).toBeNull();
     const viewer = await signInAs(await createHolder({ permissions: ["reconciliation.view"] }));
-    expect((await lineAt(ids[0] ?? 0, viewer)).named).toBeNull();
+    expect((await lineAt(ids[0] ?? 0, viewer)).identified_bills).toBeNull();
   });
 });
 

@@ -304,7 +304,7 @@ describe("a bank statement", () => {
     const lineAt = async (line = 0) => (await first.get(`/bank-lines/${line}`)).body.data;
     expect(await lineAt(open?.id)).toMatchObject({
       state: "open",
-      in_books: [{ kind: "wallet", id, state: "waiting", can_confirm: false }],
+      ledger_entries: [{ kind: "wallet", id, state: "waiting", can_confirm: false }],
     });
     expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key())).toMatchObject({
       status: 200,

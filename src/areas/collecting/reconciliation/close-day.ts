@@ -32,7 +32,7 @@ export async function closeDay(
     });
   await requireNotClosed(tx, accountId, day);
   const figures = await dayFigures(tx, accountId, day);
-  if (!figures.told && figures.lines === 0)
+  if (!figures.has_statement && figures.lines === 0)
     throw new AppError("conflict", "No statement covers this day yet. Import a statement first.", {
       code: "no-statement",
     });

@@ -31,7 +31,7 @@ export interface DayFigures {
   readonly uncleared_kobo: number;
   readonly closing_kobo: number | null;
   /** Whether a bank statement covers the day. */
-  readonly told: boolean;
+  readonly has_statement: boolean;
 }
 
 /** The current totals of a day of an account. */
@@ -49,7 +49,7 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
       ${deposits(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
       ${booked(account, day, "out", false)} AS expected_out_kobo, ${booked(account, day, "out", true)} AS found_out_kobo,
       ${uncleared(day)} AS uncleared_kobo,
-      EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS told
+      EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS has_statement
     FROM bank_line l WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error("The totals query returned no row.");

@@ -50,7 +50,7 @@ async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
         row.reference,
         row.narration,
         row.state,
-        row.words ?? "",
+        row.explanation ?? "",
         row.claim ?? "",
       ]),
     );

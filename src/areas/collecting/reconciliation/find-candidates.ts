@@ -13,7 +13,7 @@ export interface Candidates {
   /** Card and cheque payments at tills that the line can pay; for money out, those that the bank may have returned. */
   readonly takings: readonly CandidateTaking[];
   /** Pending bank deposits of the same amount, for which no payment exists yet. */
-  readonly slips: readonly {
+  readonly bank_deposits: readonly {
     readonly id: number;
     readonly code: string;
     readonly depositor: string;
@@ -42,14 +42,14 @@ export interface CandidatePayout {
 /** Unmatched payments: close in amount and day, or found by code or payer. */
 export async function findCandidates(line: ListedLine, q: string): Promise<Candidates> {
   if (line.kobo < 0)
-    return { payments: [], payouts: [], takings: await findBounced(database(), line), slips: [] };
+    return { payments: [], payouts: [], takings: await findBounced(database(), line), bank_deposits: [] };
   const [payments, payouts, takings, deposits] = await Promise.all([
     findPayments(line, q.trim()),
     findPayouts(line),
     findTakings(database(), line, q.trim()),
     findDeposits(line),
   ]);
-  return { payments, payouts, takings, slips: deposits };
+  return { payments, payouts, takings, bank_deposits: deposits };
 }
 
 const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
@@ -81,8 +81,8 @@ async function findPayouts({ booked_on }: ListedLine): Promise<CandidatePayout[]
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
 }
 
-async function findDeposits({ bank, kobo }: ListedLine): Promise<Candidates["slips"]> {
-  const { rows } = await sql<Candidates["slips"][number]>`
+async function findDeposits({ bank, kobo }: ListedLine): Promise<Candidates["bank_deposits"]> {
+  const { rows } = await sql<Candidates["bank_deposits"][number]>`
     SELECT id, code, depositor, paid_on FROM bank_entry
     WHERE status = 'waiting' AND bank = ${bank} AND kobo = ${kobo} AND bank_line_id IS NULL ORDER BY id LIMIT 5`.execute(
     database(),

@@ -31,7 +31,7 @@ export interface NamedBills {
    */
   readonly suggested: readonly number[];
   /** Whether the suggested bills add up to the amount of the bank line. */
-  readonly agrees: boolean;
+  readonly matches_amount: boolean;
 }
 
 interface TextLine {
@@ -106,7 +106,7 @@ function nameBills(line: TextLine, hits: readonly Hit[], open: readonly OpenBill
       direct,
     })),
     suggested: (exact ?? direct).map(({ bill }) => bill.id),
-    agrees: exact !== undefined,
+    matches_amount: exact !== undefined,
   };
 }
 

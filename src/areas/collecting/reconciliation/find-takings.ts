@@ -8,11 +8,11 @@ import type { ListedLine } from "./list-lines.ts";
 
 /** Card or cheque payments at tills that a line can pay: a terminal's payments of one till, or one payment. Amounts in kobo. */
 export interface CandidateTaking {
-  readonly way: "card" | "cheque";
+  readonly method: "card" | "cheque";
   /** Code of the till, or of the single payment. */
   readonly code: string;
   /** Name of the counter, or of the payer of a single payment. */
-  readonly words: string;
+  readonly name: string;
   /** Number of the card slip or cheque; `null` for the card payments of a till. */
   readonly reference: string | null;
   /** Bank of the cheque; `null` for card payments. */
@@ -27,7 +27,7 @@ const LONGEST = 31;
 
 const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN till t ON t.id = tp.till_id`;
 
-const ONE = sql`tp.way, p.code, p.payer_name AS words, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
+const ONE = sql`tp.way AS method, p.code, p.payer_name AS name, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
 
 const taken = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
 
@@ -47,7 +47,7 @@ export async function findTakings(
   const near = sql`t.day BETWEEN ${booked_on}::date - ${LONGEST}::integer AND ${booked_on}::date`;
   const singles = sql`SELECT ${ONE} FROM ${FROM}
     WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : viewed(q)}`;
-  const tills = sql`SELECT 'card' AS way, t.code, t.place, NULL, NULL, t.day, array_agg(p.id ORDER BY p.id), sum(p.kobo)::bigint
+  const tills = sql`SELECT 'card' AS method, t.code, t.place, NULL, NULL, t.day, array_agg(p.id ORDER BY p.id), sum(p.kobo)::bigint
     FROM ${FROM} WHERE ${inClearing} AND tp.way = 'card' AND ${near}
     GROUP BY t.id HAVING count(*) <= 1000`;
   const { rows } = await sql<CandidateTaking>`

@@ -15,7 +15,7 @@ export interface TillDeposit {
   readonly day: LagosDate;
   readonly reference: string;
   /** Whether the deposit is pending confirmation at the bank. */
-  readonly waits: boolean;
+  readonly pending: boolean;
   /** Whether the caller has the right to confirm the deposit, even if it is already confirmed. */
   readonly can_confirm: boolean;
 }
@@ -28,7 +28,7 @@ export async function findTillDeposits(
   const me = actor.session?.user.id ?? 0;
   const { rows } = await sql<TillDeposit>`
     SELECT m.id, t.id AS till_id, t.code, t.place, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
-      m.confirmed_at IS NULL AS waits, ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
+      m.confirmed_at IS NULL AS pending, ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo < ${kobo} AND m.withdrawn_at IS NULL
       AND m.made_at >= (${booked_on}::date - 31)::timestamp AT TIME ZONE 'Africa/Lagos'

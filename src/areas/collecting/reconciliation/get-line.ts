@@ -21,16 +21,16 @@ export interface BankLineView extends ListedLine, Candidates {
   /** Bank deposit that claims the line; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
   /** Other entries with the amount of the line, in the ledger or pending; empty unless the line is open. */
-  readonly in_books: readonly InBooks[];
+  readonly ledger_entries: readonly InBooks[];
   /** Till deposits with smaller amounts, several of which can make up the line. */
-  readonly till_slips: readonly TillDeposit[];
+  readonly till_deposits: readonly TillDeposit[];
   /**
    * Bills that the text of the line identifies; `null` if there are none, the line can’t be claimed or the caller can’t
    * record payments.
    */
-  readonly named: NamedBills | null;
+  readonly identified_bills: NamedBills | null;
   readonly history: readonly LineEvent[];
-  readonly can: { readonly work: boolean; readonly claim: boolean };
+  readonly can: { readonly reconcile: boolean; readonly claim: boolean };
 }
 
 export interface LineMatch {
@@ -38,7 +38,7 @@ export interface LineMatch {
   readonly kind: string;
   readonly how: string;
   readonly confidence: string;
-  readonly words: string;
+  readonly explanation: string;
   readonly fee_kobo: number;
   readonly made_by_name: string;
   readonly made_at: Date;
@@ -58,7 +58,7 @@ export interface LineMatch {
   readonly reversed_count: number;
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
   /** Other matched ledger entries, such as a payout, a refund or till deposits; at most 50. */
-  readonly books: readonly Pick<
+  readonly ledger_entries: readonly Pick<
     Booked,
     "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"
   >[];
@@ -96,14 +96,14 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
   const more = await readMore(id);
   if (!listed || !more) throw notFound("line");
   const isOpen = listed.state === "open" || listed.state === "proposed";
-  const work = mayBank(actor, "reconciliation.work") && !more.closed;
-  const none: Candidates = { payments: [], payouts: [], takings: [], slips: [] };
+  const reconcile = mayBank(actor, "reconciliation.work") && !more.closed;
+  const none: Candidates = { payments: [], payouts: [], takings: [], bank_deposits: [] };
   const isClaimable = isUndecided(listed.state) && listed.kobo > 0 && more.entry_id === null;
-  const [match, candidates, in_books, till_slips, named, history] = await Promise.all([
+  const [match, candidates, ledger_entries, till_deposits, named, history] = await Promise.all([
     more.match_id === null ? null : readMatch(more.match_id),
-    isOpen && work ? findCandidates(listed, q) : none,
+    isOpen && reconcile ? findCandidates(listed, q) : none,
     isOpen ? findInBooks(actor, listed, q) : [],
-    isOpen && work && listed.kobo > 0 ? findTillDeposits(actor, listed) : [],
+    isOpen && reconcile && listed.kobo > 0 ? findTillDeposits(actor, listed) : [],
     isClaimable ? findNamedBills(actor, [listed]) : undefined,
     readHistory(id),
   ]);
@@ -118,14 +118,14 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
     line: more.line,
     match,
     entry,
-    in_books,
-    till_slips,
-    named: named?.get(id) ?? null,
+    ledger_entries,
+    till_deposits,
+    identified_bills: named?.get(id) ?? null,
     history,
     statement: { id: more.statement_id, code: more.statement_code },
     can: {
-      work,
-      claim: isClaimable && (listed.state === "suspense" || work) && may(actor, "payment.record"),
+      reconcile,
+      claim: isClaimable && (listed.state === "suspense" || reconcile) && may(actor, "payment.record"),
     },
   };
 }
@@ -144,8 +144,8 @@ async function readMore(id: number): Promise<More | undefined> {
 async function readMatch(id: number): Promise<LineMatch | null> {
   const db = database();
   const [match, payments, lines, books] = await Promise.all([
-    sql<Omit<LineMatch, "payments" | "lines" | "books">>`
-      SELECT id, kind, how, confidence, words, fee_kobo, made_by_name, made_at,
+    sql<Omit<LineMatch, "payments" | "lines" | "ledger_entries">>`
+      SELECT id, kind, how, confidence, words AS explanation, fee_kobo, made_by_name, made_at,
         (SELECT count(*)::integer FROM bank_match_payment p WHERE p.match_id = m.id) AS payment_count,
         (SELECT count(*)::integer FROM bank_match_payment l JOIN payment p ON p.id = l.payment_id
           WHERE l.match_id = m.id AND p.state = 'reversed' AND NOT l.back AND NOT EXISTS (
@@ -159,7 +159,7 @@ async function readMatch(id: number): Promise<LineMatch | null> {
     readBooksOf(db, id),
   ]);
   const [found] = match.rows;
-  return found ? { ...found, payments: payments.rows, lines: lines.rows, books } : null;
+  return found ? { ...found, payments: payments.rows, lines: lines.rows, ledger_entries: books } : null;
 }
 
 /** Ledger entries of a match, all of one kind, which is read first so that only that part is queried. */

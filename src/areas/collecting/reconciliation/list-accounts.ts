@@ -17,7 +17,7 @@ export interface ListedAccount {
   /** Number of these lines that are matched or classified. */
   readonly settled: number;
   /** Last day covered by a bank statement, in Lagos time; `null` if there is none. */
-  readonly told_until: LagosDate | null;
+  readonly statements_until: LagosDate | null;
   /** Last day that one officer closed and another confirmed, in Lagos time; `null` if there is none. */
   readonly closed_until: LagosDate | null;
   readonly suspense_kobo: number;
@@ -42,7 +42,7 @@ export async function listBankAccounts(actor: Actor): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     SELECT a.id, a.code, a.bank, a.number, a.name, coalesce(l.lines, 0)::integer AS lines,
       coalesce(l.settled, 0)::integer AS settled, coalesce(l.suspense, 0)::bigint AS suspense_kobo,
-      (SELECT max(to_day) FROM bank_statement s WHERE s.bank_account_id = a.id) AS told_until,
+      (SELECT max(to_day) FROM bank_statement s WHERE s.bank_account_id = a.id) AS statements_until,
       (SELECT max(day) FROM bank_day d WHERE d.bank_account_id = a.id AND d.status = 'confirmed') AS closed_until
     FROM bank_account a LEFT JOIN LATERAL (
       SELECT count(*) AS lines, count(*) FILTER (WHERE l.state NOT IN ('open', 'proposed')) AS settled,

@@ -116,7 +116,7 @@ export async function getDay(actor: Actor, accountId: number, day: LagosDate): P
         closes &&
         !closed &&
         figures.open === 0 &&
-        (figures.told || figures.lines > 0) &&
+        (figures.has_statement || figures.lines > 0) &&
         today[0]?.over === true,
       decide: closes && closed?.status === "closed" && !closed.mine,
       reopen: closed?.status === "confirmed" && mayBank(actor, "reconciliation.reopen"),

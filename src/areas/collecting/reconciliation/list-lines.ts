@@ -27,7 +27,7 @@ export interface ListedLine {
   readonly balance_kobo: number | null;
   readonly state: LineState;
   /** Explanation of the match or classification; `null` if there is none. */
-  readonly words: string | null;
+  readonly explanation: string | null;
   readonly confidence: string | null;
   /** Code and status of the bank deposit that claims the line; `null` if there is none. */
   readonly claim: string | null;
@@ -35,7 +35,7 @@ export interface ListedLine {
    * Codes of the suggested bills that the text of the line identifies, and whether they add up to its amount; omitted if
    * there are none, the line can’t be claimed or the caller can’t record payments.
    */
-  readonly names?: { readonly codes: readonly string[]; readonly agrees: boolean };
+  readonly suggested_bills?: { readonly codes: readonly string[]; readonly matches_amount: boolean };
 }
 
 export interface LineFilter {
@@ -61,7 +61,9 @@ export async function listLines(actor: Actor, query: LineFilter & PageQuery): Pr
     const names = named.get(row.id);
     if (!names) return row;
     const codes = names.bills.filter(({ id }) => names.suggested.includes(id)).map(({ code }) => code);
-    return codes.length === 0 ? row : { ...row, names: { codes, agrees: names.agrees } };
+    return codes.length === 0
+      ? row
+      : { ...row, suggested_bills: { codes, matches_amount: names.matches_amount } };
   });
 }
 
@@ -73,7 +75,7 @@ export const isUndecided = (state: LineState) =>
 export async function readLines(where: RawBuilder<unknown>, most: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, ${shownState} AS state,
-      m.words, m.confidence, e.code || ' ' || e.status AS claim
+      m.words AS explanation, m.confidence, e.code || ' ' || e.status AS claim
     FROM bank_line l JOIN bank_account a ON a.id = l.bank_account_id LEFT JOIN bank_match m ON m.id = l.match_id
       LEFT JOIN bank_entry e ON e.bank_line_id = l.id AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
     WHERE ${where} ORDER BY l.id LIMIT ${most}`.execute(database());

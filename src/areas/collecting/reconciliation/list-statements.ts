@@ -10,7 +10,7 @@ export interface ListedStatement
   readonly bank: string;
   readonly number: string;
   /** Number of lines imported from the statement. */
-  readonly made: number;
+  readonly imported: number;
   /** Number of these lines that are matched or classified. */
   readonly settled: number;
 }
@@ -23,10 +23,10 @@ export interface StatementQuery extends PageQuery {
 export async function listStatements(actor: Actor, query: StatementQuery): Promise<Page<ListedStatement>> {
   authorizeBank(actor, "reconciliation.view");
   const page = await pageOf<StatementRow & ListedStatement>(database(), query, {
-    select: sql`${statementColumns}, a.bank, a.number, l.made, l.settled`,
+    select: sql`${statementColumns}, a.bank, a.number, l.imported, l.settled`,
     from: sql`bank_statement s`,
     joins: sql`JOIN bank_account a ON a.id = s.bank_account_id CROSS JOIN LATERAL (
-      SELECT count(*)::integer AS made, (count(*) FILTER (WHERE state NOT IN ('open', 'proposed')))::integer AS settled
+      SELECT count(*)::integer AS imported, (count(*) FILTER (WHERE state NOT IN ('open', 'proposed')))::integer AS settled
       FROM bank_line WHERE statement_id = s.id) AS l`,
     where: query.account === undefined ? sql`true` : sql`s.bank_account_id = ${query.account}`,
     order: newestFirst("s.id"),

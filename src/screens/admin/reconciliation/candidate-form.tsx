@@ -114,7 +114,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
       ids: taking.payment_ids,
       kobo: taking.kobo,
       isTaking: true,
-      label: `${formatNaira(taking.kobo)}, ${taking.words}`,
+      label: `${formatNaira(taking.kobo)}, ${taking.name}`,
       hint: takingText(taking),
     })),
     ...payments.map((payment) => ({
@@ -134,9 +134,9 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
   ];
 }
 
-function takingText({ way, code, reference, bank, day, payment_ids }: Taking): string {
+function takingText({ method, code, reference, bank, day, payment_ids }: Taking): string {
   const when = formatDate(day);
-  if (way === "cheque") return `${code}, cheque ${reference}, ${bankName(bank ?? "other")}, ${when}`;
+  if (method === "cheque") return `${code}, cheque ${reference}, ${bankName(bank ?? "other")}, ${when}`;
   if (reference) return `${code}, card slip ${reference}, ${when}`;
   return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"}, ${when}`;
 }

@@ -77,7 +77,7 @@ export default function BankDayView() {
 
 /** The next step. */
 function StatusBanner() {
-  const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
+  const { closed, open, has_statement, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
     return (
       <Notice kind="good">
@@ -94,7 +94,7 @@ function StatusBanner() {
             : pendingDecision("confirm days")}
       </Notice>
     );
-  if (!told && lines === 0) return <Notice>No statement covers this day yet.</Notice>;
+  if (!has_statement && lines === 0) return <Notice>No statement covers this day yet.</Notice>;
   if (open > 0) return <Notice kind="warn">Reconcile all lines before you close the day.</Notice>;
   return <Notice>All lines are reconciled. You can close the day.</Notice>;
 }

@@ -15,20 +15,20 @@ import { accountText, bankPaths, inBooks } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 type Line = LineData["line"];
-type Known = Line["in_books"][number];
+type Known = Line["ledger_entries"][number];
 
 /** Payments in the books with the line's amount, recorded or pending: to match, or to confirm by this line. */
 export function InBooksList({ line }: { line: Line }) {
   return (
     <Lines>
-      {line.in_books.map((known) => (
+      {line.ledger_entries.map((known) => (
         <li key={`${known.kind} ${known.id}`} className="stack-s">
           <p>
             {`Recorded ${inBooks[known.kind].words} `}
             <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
             {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standText(known)}`}
           </p>
-          {line.can.work ? <Action line={line} known={known} /> : null}
+          {line.can.reconcile ? <Action line={line} known={known} /> : null}
         </li>
       ))}
     </Lines>

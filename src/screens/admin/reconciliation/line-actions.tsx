@@ -16,18 +16,18 @@ export function LineActions({ line }: { line: Line }) {
   const isOpen = state === "open" || state === "proposed";
   return (
     <>
-      {can.work && state === "proposed" ? (
+      {can.reconcile && state === "proposed" ? (
         <PlainAction line={line} verb="accept" action="Accept suggestion" primary />
       ) : null}
-      {can.work && state === "proposed" ? (
+      {can.reconcile && state === "proposed" ? (
         <PlainAction line={line} verb="undo" action="Decline suggestion" />
       ) : null}
-      {can.work && isOpen ? <PlaceAction line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
-      {can.work && isOpen ? <NotOurs line={line} /> : null}
-      {can.claim && !line.named ? (
+      {can.reconcile && isOpen ? <PlaceAction line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
+      {can.reconcile && isOpen ? <NotOurs line={line} /> : null}
+      {can.claim && !line.identified_bills ? (
         <Claim line={line} action="Allocate to bills" primary={state === "suspense"} />
       ) : null}
-      {can.work && !isOpen && !line.entry ? <Undo line={line} /> : null}
+      {can.reconcile && !isOpen && !line.entry ? <Undo line={line} /> : null}
     </>
   );
 }

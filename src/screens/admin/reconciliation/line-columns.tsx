@@ -26,8 +26,8 @@ export const lineColumns: Columns<ListedLine> = [
 ];
 
 /** The claim, the match, or the bills named in the line's text. */
-function standsFor({ claim, words, names }: ListedLine): string | undefined {
+function standsFor({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
   if (claim) return `claimed, ${claim}`;
-  if (words || !names) return words ?? undefined;
-  return `Mentions ${names.codes.join(", ")}; the amount ${names.agrees ? "matches" : "differs"}`;
+  if (explanation || !suggested_bills) return explanation ?? undefined;
+  return `Mentions ${suggested_bills.codes.join(", ")}; the amount ${suggested_bills.matches_amount ? "matches" : "differs"}`;
 }

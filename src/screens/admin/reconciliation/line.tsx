@@ -63,22 +63,22 @@ export default function BankLine() {
             <StandsFor line={line} />
           </Entry>
         ) : null}
-        {line.named ? (
+        {line.identified_bills ? (
           <Entry title="Bills mentioned" note="in narration or reference">
             <NamedBills key={line.version} />
           </Entry>
         ) : null}
-        {line.in_books.length > 0 ? (
+        {line.ledger_entries.length > 0 ? (
           <Entry title="Recorded entries" note="same amount, not matched">
             <InBooksList key={line.version} line={line} />
           </Entry>
         ) : null}
-        {line.till_slips.length > 1 ? (
+        {line.till_deposits.length > 1 ? (
           <Entry title="Combined till deposits" note="booked by the bank as one">
             <TillDepositsForm key={line.version} />
           </Entry>
         ) : null}
-        {isOpen && line.can.work && (line.kobo > 0 || line.takings.length > 0) ? (
+        {isOpen && line.can.reconcile && (line.kobo > 0 || line.takings.length > 0) ? (
           <Entry title="Possible matches" note="closest first">
             <CandidateForm key={line.version} />
           </Entry>
@@ -98,7 +98,7 @@ export default function BankLine() {
 /** The next step. */
 function StatusBanner() {
   const { line } = useLoaderData<typeof loader>();
-  const { state, day, booked_on, entry, slips, match } = line;
+  const { state, day, booked_on, entry, bank_deposits, match } = line;
   return (
     <>
       {day === booked_on ? null : (
@@ -112,7 +112,7 @@ function StatusBanner() {
           {`${match.reversed_count === 1 ? "A matched payment was" : `${match.reversed_count} matched payments were`} reversed. ${reversedText(match.kind, state)}`}
         </Notice>
       ) : null}
-      {slips.map((deposit) => (
+      {bank_deposits.map((deposit) => (
         <Notice key={deposit.id}>
           {`A deposit of this amount is pending confirmation: `}
           <Link to={entryPages.view(deposit.id)}>{deposit.code}</Link>

@@ -7,15 +7,15 @@ import type { LineData } from "./line-loader.ts";
 /** Bills named in a line's text, with their balances, and the claim form for those that fit. */
 export function NamedBills() {
   const { line } = useLoaderData<LineData>();
-  const { named, can } = line;
-  if (!named) return null;
-  const { bills, suggested, agrees } = named;
+  const { identified_bills, can } = line;
+  if (!identified_bills) return null;
+  const { bills, suggested, matches_amount } = identified_bills;
   const chosen = bills.filter(({ id }) => suggested.includes(id));
   return (
     <div className="stack">
       <Status
-        kind={agrees ? "paid" : "part"}
-        label={agrees ? "Amount matches" : "Amount differs from balance"}
+        kind={matches_amount ? "paid" : "part"}
+        label={matches_amount ? "Amount matches" : "Amount differs from balance"}
       />
       <DataTable<(typeof bills)[number]>
         caption="Bills mentioned in the line"

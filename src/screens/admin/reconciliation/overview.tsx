@@ -109,7 +109,8 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
   {
     head: "Statements up to",
     spareMid: true,
-    cell: ({ told_until }) => (told_until ? formatDate(told_until) : <span className="faint">none</span>),
+    cell: ({ statements_until }) =>
+      statements_until ? formatDate(statements_until) : <span className="faint">none</span>,
   },
   {
     head: "Closed up to",
@@ -159,7 +160,7 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     head: "Lines",
     place: "sum",
     right: true,
-    cell: ({ made }) => made.toLocaleString("en-NG"),
-    under: ({ made, settled }) => (made > settled ? `${made - settled} open` : undefined),
+    cell: ({ imported }) => imported.toLocaleString("en-NG"),
+    under: ({ imported, settled }) => (imported > settled ? `${imported - settled} open` : undefined),
   },
 ];

@@ -12,9 +12,11 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
   const more = match.payment_count - match.payments.length;
   return (
     <div className="stack">
-      <p>{match.words}</p>
-      {match.books.length === 1 ? match.books.map((book) => <OneBook key={book.id} book={book} />) : null}
-      {match.books.length > 1 ? <DepositTable books={match.books} /> : null}
+      <p>{match.explanation}</p>
+      {match.ledger_entries.length === 1
+        ? match.ledger_entries.map((book) => <OneBook key={book.id} book={book} />)
+        : null}
+      {match.ledger_entries.length > 1 ? <DepositTable books={match.ledger_entries} /> : null}
       {match.fee_kobo > 0 ? (
         <p className="note">
           {match.kind === "clearing" ? (
@@ -72,7 +74,7 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
   );
 }
 
-type Book = NonNullable<LineData["line"]["match"]>["books"][number];
+type Book = NonNullable<LineData["line"]["match"]>["ledger_entries"][number];
 
 function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Book }) {
   return (

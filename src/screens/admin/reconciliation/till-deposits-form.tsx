@@ -12,16 +12,16 @@ import { differenceText } from "./difference-labels.ts";
 import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
-type TillDeposit = LineData["line"]["till_slips"][number];
+type TillDeposit = LineData["line"]["till_deposits"][number];
 
 /** Candidate till deposits for a line; selected until the total matches the line. */
 export function TillDepositsForm() {
   const { line } = useLoaderData<LineData>();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const taken = line.till_slips.filter(({ id }) => chosen.has(id));
+  const taken = line.till_deposits.filter(({ id }) => chosen.has(id));
   const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
-  const waiting = taken.filter(({ waits }) => waits).length;
+  const waiting = taken.filter(({ pending }) => pending).length;
   const { submit, busy, wrong } = useSubmit({
     path: bankPaths.line(line.id, "slips"),
     attempt: true,
@@ -46,14 +46,14 @@ export function TillDepositsForm() {
       }}
     >
       <ErrorList errors={wrong} labels={{ slip_ids: "Deposits", book: "Deposits" }} />
-      {line.till_slips.map((deposit) => (
+      {line.till_deposits.map((deposit) => (
         <Checkbox
           key={deposit.id}
           name="slip"
           value={deposit.id}
           hint={hintOf(deposit)}
           checked={chosen.has(deposit.id)}
-          disabled={deposit.waits && !deposit.can_confirm}
+          disabled={deposit.pending && !deposit.can_confirm}
           onChange={({ target }) => choose(deposit.id, target.checked)}
         >
           {`${formatNaira(deposit.kobo)}, ${deposit.place}`}
@@ -72,8 +72,8 @@ export function TillDepositsForm() {
   );
 }
 
-function hintOf({ code, reference, day, waits, can_confirm }: TillDeposit): string {
-  const stands = !waits
+function hintOf({ code, reference, day, pending, can_confirm }: TillDeposit): string {
+  const stands = !pending
     ? ""
     : can_confirm
       ? ", pending confirmation"
