@@ -20,7 +20,7 @@ export const bulkFields = {
   valid_to: date("Last day", { required: true }),
   quantity: whole("Quantity", 5),
   price_kobo: money("Price per ticket"),
-  way: choice("Payment method", bulkWays, { required: true }),
+  method: choice("Payment method", bulkWays, { required: true }),
 } as const;
 
 export interface BulkInput {
@@ -36,7 +36,7 @@ export interface BulkInput {
   readonly quantity: number | null;
   /** The price shown, kobo. */
   readonly price_kobo: number;
-  readonly way: keyof typeof bulkWays;
+  readonly method: keyof typeof bulkWays;
   /** As entered; parsed once the category is known. */
   readonly holders: string;
   readonly special: boolean;
@@ -81,7 +81,7 @@ export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosD
     valid_from: from ?? today,
     valid_to: to ?? today,
     price_kobo: price_kobo ?? 0,
-    way: (field("way") ?? "gateway") as keyof typeof bulkWays,
+    method: (field("method") ?? "gateway") as keyof typeof bulkWays,
     special: raw["special"] === true || raw["special"] === "true" || raw["special"] === "on",
   };
 }

@@ -12,7 +12,7 @@ export type CommissionWay = keyof typeof commissionWays;
 
 export const commissionFields = {
   period_to: date("Last day", { required: true, hint: "A date in the past" }),
-  way: choice("Method", commissionWays, { required: true }),
+  method: choice("Method", commissionWays, { required: true }),
   bank_name: text("Bank", 60),
   bank_account_number: text("Account number", 10, { hint: "10 digits" }),
   bank_account_name: text("Account name", 100),
@@ -20,7 +20,7 @@ export const commissionFields = {
 
 export interface CommissionInput {
   readonly period_to: LagosDate;
-  readonly way: CommissionWay;
+  readonly method: CommissionWay;
   readonly bank_name: string | null;
   readonly bank_account_number: string | null;
   readonly bank_account_name: string | null;
@@ -40,12 +40,12 @@ export function readCommission(
   refuseUnknown(errors, raw, [...Object.keys(commissionFields), ...more]);
   const plain = (name: keyof typeof commissionFields) =>
     String(readField(errors, raw, name, commissionFields[name]) ?? "");
-  const [period_to, way] = [plain("period_to"), plain("way") as CommissionWay];
+  const [period_to, method] = [plain("period_to"), plain("method") as CommissionWay];
   const account = Object.fromEntries(ACCOUNT.map((name) => [name, plain(name) || null])) as Pick<
     CommissionInput,
     (typeof ACCOUNT)[number]
   >;
-  if (way === "bank") {
+  if (method === "bank") {
     for (const name of ACCOUNT)
       if (account[name] === null && !errors.has(name))
         errors.add(name, "Enter the account details for a bank transfer.");
@@ -54,5 +54,5 @@ export function readCommission(
       errors.add("bank_account_number", "Account number must be 10 digits.");
   }
   const none = { bank_name: null, bank_account_number: null, bank_account_name: null };
-  return { period_to, way, ...(way === "bank" ? account : none) };
+  return { period_to, method, ...(method === "bank" ? account : none) };
 }

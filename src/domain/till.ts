@@ -56,7 +56,7 @@ export const ways = { cash: "Cash", card: "POS card", cheque: "Cheque" } as cons
 export type Way = keyof typeof ways;
 
 const takeFields = {
-  way: choice("Payment method", ways, { required: true }),
+  method: choice("Payment method", ways, { required: true }),
   kobo: money("Amount to pay", { required: true }),
   tendered_kobo: money("Amount received"),
   reference: text("Number", 40),
@@ -65,7 +65,7 @@ const takeFields = {
 
 export interface Take {
   readonly bill_ids: readonly number[];
-  readonly way: Way;
+  readonly method: Way;
   /** The amount to pay of the bills. */
   readonly kobo: number;
   /** The amount to collect: rounded for cash, otherwise equal. */
@@ -82,16 +82,16 @@ const MOST_BILLS = 50;
 /** The limit of an online payment: ₦90 billion. */
 const MOST_KOBO = 9_000_000_000_000;
 
-const TAKEN = ["bills", "way", "kobo", "tendered_kobo", "over", "reference", "bank"];
+const TAKEN = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
 /** Reads a payment at a counter; valid only if `faults` is empty. @param step of cash rounding, kobo */
 export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take {
   refuseUnknown(errors, raw, TAKEN);
   const bill_ids = readIds(errors, raw, "bills", MOST_BILLS) ?? [];
   if (bill_ids.length === 0 && !errors.has("bills")) errors.add("bills", "Select the bills to pay.");
-  const way = String(readField(errors, raw, "way", takeFields.way) ?? "cash") as Way;
+  const method = String(readField(errors, raw, "method", takeFields.method) ?? "cash") as Way;
   const kobo = readAmount(errors, raw, "kobo") ?? errors.add("kobo", "Enter the amount to pay.") ?? 0;
-  const isCash = way === "cash";
+  const isCash = method === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
   const tendered_kobo = readAmount(errors, raw, "tendered_kobo") ?? cash_kobo;
   if (!errors.has("kobo") && !errors.has("tendered_kobo")) {
@@ -113,11 +113,11 @@ export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take
   const required = { ...takeFields.reference, required: true };
   const reference = isCash ? null : readReference(errors, raw, "reference", required);
   const bank =
-    way === "cheque"
+    method === "cheque"
       ? (readField(errors, raw, "bank", { ...takeFields.bank, required: true }) as string)
       : null;
   const over = readOver(errors, raw, { extra: tendered_kobo - cash_kobo, isCash });
-  return { bill_ids, way, kobo, cash_kobo, tendered_kobo, over, reference, bank };
+  return { bill_ids, method, kobo, cash_kobo, tendered_kobo, over, reference, bank };
 }
 
 function readAmount(errors: ValidationErrors, raw: Raw, path: string): number | null {
@@ -198,9 +198,9 @@ export const tillFields = {
 } as const;
 
 /** The payment method on receipts. A cheque is paid only after clearing. */
-export function methodOf({ way, reference, bank }: Pick<Take, "way" | "reference" | "bank">): string {
-  if (way === "cash") return "Cash";
-  if (way === "card") return `POS card ${reference ?? ""}`.trim();
+export function methodOf({ method, reference, bank }: Pick<Take, "method" | "reference" | "bank">): string {
+  if (method === "cash") return "Cash";
+  if (method === "card") return `POS card ${reference ?? ""}`.trim();
   const name = bank === "other" ? "another bank" : (banks[bank as keyof typeof banks] ?? "");
   return `Cheque ${reference ?? ""} from ${name}, subject to clearing`;
 }

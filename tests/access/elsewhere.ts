@@ -146,7 +146,7 @@ async function enterTickets(admin: ApiClient, numbers: Map<string, number | stri
     valid_from: today,
     valid_to: addDays(today, 29),
     quantity: 40,
-    way: "gateway",
+    method: "gateway",
     lga_id: await createLga(),
   };
   numbers.set("/bulk-tickets", idOf(await admin.post("/bulk-tickets", batch, key())));

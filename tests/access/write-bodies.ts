@@ -154,7 +154,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
     valid_from: "2026-12-01",
     valid_to: "2026-12-30",
     quantity: 40,
-    way: "gateway",
+    method: "gateway",
     lga_id: numbers.get("/lgas/place"),
   }),
   "POST /wallet-fundings": (numbers) => ({
@@ -164,7 +164,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
   "POST /commissions": (numbers) => ({
     ticket_agent_id: numbers.get("/ticket-agents/paid"),
     period_to: DAY,
-    way: "wallet",
+    method: "wallet",
   }),
   "POST /data-cases": (numbers) => ({
     person: numbers.get("/individuals/code"),

@@ -55,7 +55,7 @@ test(
     const at = await newTill();
     const bill = await createBill({ lines: [["TX-01", 900_000]] });
     const actor = await cashierOf(at);
-    const body = { bills: [bill.id], way: "cash", kobo: 100_000 };
+    const body = { bills: [bill.id], method: "cash", kobo: 100_000 };
     const call = { actor, route: "POST /tills/payments", key: "till-races-one-key", body };
     const answers: string[] = [];
     let left = 1_000;

@@ -31,8 +31,8 @@ test("tills and payments are found by till, payment number, card slip, cheque an
   const [here, there] = [await newTill(), await newTill()];
   const ways = [
     { kobo: 40_000 },
-    { way: "card", reference: "0042 7781 9911", kobo: 50_000 },
-    { way: "cheque", reference: "CHQ-000471", bank: "zenith", kobo: 60_000 },
+    { method: "card", reference: "0042 7781 9911", kobo: 50_000 },
+    { method: "cheque", reference: "CHQ-000471", bank: "zenith", kobo: 60_000 },
   ];
   const taken: { id: number; code: string; receipts: { number: string }[] }[] = [];
   for (const way of ways) {

@@ -144,8 +144,8 @@ describe("a reversed cash payment", () => {
 test("a card slip or cheque can be used once more after its payment is reversed", async () => {
   const at = await newTill();
   for (const way of [
-    { way: "card", reference: "RRN 77" },
-    { way: "cheque", reference: "00456", bank: "uba" },
+    { method: "card", reference: "RRN 77" },
+    { method: "cheque", reference: "00456", bank: "uba" },
   ]) {
     const used = async () => statusAndCode(await take(at, [await createBill()], { kobo: KOBO, ...way }));
     const payment = await taken(at, way);

@@ -99,7 +99,7 @@ describe("at the counter", () => {
     expect(await take(at, [one], { kobo: 108_779, tendered_kobo: 110_000, over: "credit" })).toMatchObject({
       body: { data: { kobo: 110_000, change_kobo: 0, rounding_kobo: 0, credit_kobo: 1_221 } },
     });
-    expect(await take(at, [two], { kobo: 5_049, way: "card", reference: "RRN 9917" })).toMatchObject({
+    expect(await take(at, [two], { kobo: 5_049, method: "card", reference: "RRN 9917" })).toMatchObject({
       body: { data: { kobo: 5_049, rounding_kobo: 0 } },
     });
   });
@@ -147,7 +147,7 @@ describe("at the counter", () => {
 
   test("a card slip or cheque counts once at any till, and a cheque's receipt is subject to clearing", async () => {
     const [here, there] = [await newTill(), await newTill()];
-    const card = { way: "card", reference: "RRN 0042-77", kobo: 1_250_000 };
+    const card = { method: "card", reference: "RRN 0042-77", kobo: 1_250_000 };
     expect((await take(here, [await createBill()], card)).status).toBe(201);
     expect(
       statusAndCode(await take(there, [await createBill()], { ...card, reference: "rrn004277" })),
@@ -155,7 +155,7 @@ describe("at the counter", () => {
       status: 422,
       code: "reference-used",
     });
-    const cheque = { way: "cheque", reference: "00123", bank: "zenith", kobo: 1_250_000 };
+    const cheque = { method: "cheque", reference: "00123", bank: "zenith", kobo: 1_250_000 };
     const done = await take(there, [await createBill()], cheque);
     const [receipt] = await readReceipts(dataOf<{ id: number }>(done).id);
     expect(receipt?.method).toBe("Cheque 00123 from Zenith Bank, subject to clearing");
@@ -175,7 +175,7 @@ describe("at the counter", () => {
   test("all errors are reported at once, for any input", async () => {
     const at = await newTill();
     const wrong = await take(at, [], {
-      way: "cheque",
+      method: "cheque",
       kobo: "-1",
       reference: "--",
       over: "keep",
@@ -193,7 +193,7 @@ describe("at the counter", () => {
     for (const odd of [{ toString: 1 }, [[{}]], true, Number.NaN, 1e300]) {
       const fields = {
         bills: odd,
-        way: odd,
+        method: odd,
         kobo: odd,
         tendered_kobo: odd,
         over: odd,
@@ -201,13 +201,13 @@ describe("at the counter", () => {
         bank: odd,
       };
       for (const [name, value] of Object.entries(fields)) {
-        const body = { bills: [1], way: "cheque", kobo: 100, reference: "1", bank: "uba", [name]: value };
+        const body = { bills: [1], method: "cheque", kobo: 100, reference: "1", bank: "uba", [name]: value };
         const sent = await at.client.post(`/tills/${at.id}/payments`, body, key());
         expect({ name, refused: sent.status >= 400 && sent.status < 500 }).toEqual({ name, refused: true });
       }
     }
     expect(
-      (await at.client.post(`/tills/${at.id}/payments`, { bills: [1], way: "cash", kobo: 1 })).status,
+      (await at.client.post(`/tills/${at.id}/payments`, { bills: [1], method: "cash", kobo: 1 })).status,
     ).toBe(422);
   });
 

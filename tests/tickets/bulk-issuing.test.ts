@@ -48,7 +48,7 @@ async function paid(quantity: number): Promise<void> {
       category_id: category.id,
       price_kobo: 10_000,
       quantity,
-      way: "wallet",
+      method: "wallet",
       valid_from: today,
       valid_to: addDays(today, 29),
     },

@@ -58,7 +58,7 @@ async function make(more: object = {}): Promise<Made> {
       quantity: 20,
       valid_from: today,
       valid_to: addDays(today, 6),
-      way: "gateway",
+      method: "gateway",
       ...more,
     },
     key(),
@@ -279,7 +279,7 @@ test("a gateway payment for a batch is no agent's float and counts towards no li
   const wish = { payer_name: "Keke owners", category_id: category.id, price_kobo: 15_000, quantity: 4 };
   const made = await (await signInAs(seller.email)).post(
     "/bulk-tickets",
-    { ...wish, valid_from: today, valid_to: today, way: "gateway" },
+    { ...wish, valid_from: today, valid_to: today, method: "gateway" },
     key(),
   );
   const batch = made.body.data as Made;
@@ -306,9 +306,9 @@ test("guests and payers can't create, pay or cancel batches; officers can't pay 
   const wish = { payer_name: "A", category_id: category.id, price_kobo: 15_000, quantity: 1 };
   const answer = await office.post(
     "/bulk-tickets",
-    { ...wish, valid_from: today, valid_to: today, way: "wallet" },
+    { ...wish, valid_from: today, valid_to: today, method: "wallet" },
     key(),
   );
   expect(answer).toMatchObject({ status: 422 });
-  expect(Object.keys(answer.body.errors ?? {})).toEqual(["way"]);
+  expect(Object.keys(answer.body.errors ?? {})).toEqual(["method"]);
 });

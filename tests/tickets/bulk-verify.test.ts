@@ -26,7 +26,7 @@ beforeAll(async () => {
       category_id: category.id,
       price_kobo: 10_000,
       quantity: 3,
-      way: "wallet",
+      method: "wallet",
       valid_from: today,
       valid_to: today,
     },

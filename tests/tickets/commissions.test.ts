@@ -58,7 +58,7 @@ const prove = async (by: ApiClient) => {
 const draft = (more: object = {}, by = first) =>
   by.post(
     "/commissions",
-    { ticket_agent_id: agent.id, period_to: daysAgo(1), way: "wallet", ...more },
+    { ticket_agent_id: agent.id, period_to: daysAgo(1), method: "wallet", ...more },
     key(),
   );
 const verb = (id: number, name: string, body: object, by = second) =>
@@ -137,7 +137,7 @@ test("a commission is drafted by one officer, approved by another with step-up, 
     status: 422,
     body: { code: "period-open" },
   });
-  expect(await draft({ way: "bank", bank_account_number: "12" })).toMatchObject({ status: 422 });
+  expect(await draft({ method: "bank", bank_account_number: "12" })).toMatchObject({ status: 422 });
   const drafts = await Promise.all([draft(), draft({}, second)]);
   expect(drafts.map(({ status }) => status).sort()).toEqual([201, 409]);
   const { id } = made(drafts.find(({ status }) => status === 201) as (typeof drafts)[number]);
@@ -183,7 +183,7 @@ test("a commission by bank awaits the bank's confirmation, and a discarded draft
     bank_account_number: "1012345678",
     bank_account_name: "Company",
   };
-  const body = { ticket_agent_id: undefined, super_agent_id: company.id, way: "bank", ...account };
+  const body = { ticket_agent_id: undefined, super_agent_id: company.id, method: "bank", ...account };
   const { id: gone } = made(await draft(body));
   expect(await verb(gone, "discard", { version: 1 }, first)).toMatchObject({ status: 422 });
   expect(await verb(gone, "discard", { version: 1, reason: "Wrong account" }, first)).toMatchObject({
@@ -242,7 +242,7 @@ test("a run is discarded by officers with the right in its local government only
   await sellByHand(other.id, what);
   await shiftBack(till, 1);
   const bank = { bank_name: "Zenith Bank", bank_account_number: "1012345678", bank_account_name: "Agent" };
-  const { id } = made(await draft({ ticket_agent_id: other.id, way: "bank", ...bank }));
+  const { id } = made(await draft({ ticket_agent_id: other.id, method: "bank", ...bank }));
   const view = { permissions: ["commission.view"] };
   const holder = async (drafts: number, approves: number) => {
     const who = await signInAs(

@@ -70,7 +70,7 @@ const buyBatch = async ({ client }: Seller, quantity: number) => {
     category_id: keke.category_id,
     price_kobo: PRICE,
     quantity,
-    way: "wallet",
+    method: "wallet",
     valid_from: today,
     valid_to: today,
   };

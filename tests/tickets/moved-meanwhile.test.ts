@@ -123,7 +123,7 @@ test("a batch counts towards its original super agent even if the agent moves be
       category_id: keke.category_id,
       price_kobo: PRICE,
       quantity: 3,
-      way: "wallet",
+      method: "wallet",
       valid_from: today,
       valid_to: today,
     },

@@ -108,11 +108,15 @@ export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): 
     payer_name: "Sọdípọ̀ & Sons Nigeria Limited",
     quantity: BATCH,
     price_kobo: BATCH_KOBO / BATCH,
-    way: "wallet",
+    method: "wallet",
     valid_from: addDays(today, 1),
     valid_to: addDays(today, 14),
   });
   await issueBatch(tx, batch.id);
-  await draftCommission(tx, admin, { holder: found.company, period_to: addDays(today, -1), way: "wallet" });
+  await draftCommission(tx, admin, {
+    holder: found.company,
+    period_to: addDays(today, -1),
+    method: "wallet",
+  });
   return batch.id;
 }

@@ -92,7 +92,7 @@ async function payAtCounter(admin: DemoApi, bill: Bill): Promise<void> {
   });
   await admin.send("counter", `/tills/${till.id}/payments`, {
     bills: [bill.id],
-    way: "cash",
+    method: "cash",
     kobo: bill.total_kobo,
     over: "change",
     tendered_kobo: Math.ceil(bill.total_kobo / THOUSAND_NAIRA) * THOUSAND_NAIRA,

@@ -59,7 +59,7 @@ export function cashiers() {
   const take = (at: OpenedTill, bills: readonly TestBill[], body: object, by = key()): Promise<ApiAnswer> =>
     at.client.post(
       `/tills/${at.id}/payments`,
-      { bills: bills.map(({ id }) => id), way: "cash", ...body },
+      { bills: bills.map(({ id }) => id), method: "cash", ...body },
       by,
     );
 

@@ -90,7 +90,7 @@ export class Writers {
     const till = tills[Math.floor(at / this.#ways.length) % tills.length];
     if (!till) throw new Error("No till is open.");
     const path = `/tills/${till.id}/payments`;
-    const init = post({ bills: [bill.id], way: "cash", kobo: attempt.kobo }, officer(till.cashier));
+    const init = post({ bills: [bill.id], method: "cash", kobo: attempt.kobo }, officer(till.cashier));
     const taken = await this.#insist(path, init, 201);
     if (!taken) return;
     if (attempt.by === "reversal") {

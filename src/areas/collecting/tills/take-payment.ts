@@ -41,7 +41,7 @@ export interface Taken {
 
 /**
  * Takes a payment at the actor's own open till: bills, drawer and receipts in the caller's transaction.
- * @param raw bills (IDs), way, kobo and tendered_kobo (kobo as numbers, naira as text), over ("change" or "credit"),
+ * @param raw bills (IDs), method, kobo and tendered_kobo (kobo as numbers, naira as text), over ("change" or "credit"),
  * reference, bank
  * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
  * too-little, too-much, over-undecided, no-change, reference-used, bill-cancelled, several-payers, nothing-due
@@ -74,7 +74,7 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
   const after = {
     code: payment.code,
     till: till.code,
-    way: take.way,
+    way: take.method,
     kobo,
     tendered_kobo: take.tendered_kobo,
     change_kobo,
@@ -148,7 +148,7 @@ async function makePayment(
       token: newToken(),
       reference: `TL-${newToken()}`,
       provider: "till",
-      channel: take.way,
+      channel: take.method,
       kobo,
       // No payment gateway sends anything to this address.
       email: "",
@@ -165,14 +165,14 @@ async function makePayment(
     .insertInto("payment_bill")
     .values(spread(bills, kobo).map((part) => ({ payment_id: made.id, ...part })))
     .execute();
-  const { way, reference, bank, tendered_kobo } = take;
+  const { method, reference, bank, tendered_kobo } = take;
   await tx
     .insertInto("till_payment")
     .values({
       payment_id: made.id,
       till_id: till.id,
       number,
-      way,
+      way: method,
       reference,
       bank,
       tendered_kobo,
@@ -193,9 +193,9 @@ async function makePayment(
   return { id: made.id, code: made.code ?? "" };
 }
 
-function accountOf(till: LockedTill, { way, bank }: Take): AccountName {
-  if (way === "cash") return tillAccounts.drawer(till);
-  return way === "card"
+function accountOf(till: LockedTill, { method, bank }: Take): AccountName {
+  if (method === "cash") return tillAccounts.drawer(till);
+  return method === "card"
     ? { kind: "card-clearing", provider: "pos" }
     : { kind: "cheque-clearing", provider: bank ?? "other" };
 }
@@ -206,13 +206,13 @@ const USED = "reference-used";
 async function refuseUsedReference(
   tx: Tx,
   errors: ValidationErrors,
-  { way, reference, bank }: Take,
+  { method, reference, bank }: Take,
 ): Promise<void> {
   if (reference === null) return;
-  await lockReference(tx, `${way} ${bank ?? ""}`, reference);
+  await lockReference(tx, `${method} ${bank ?? ""}`, reference);
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM till_payment tp JOIN payment p ON p.id = tp.payment_id
-    WHERE tp.way = ${way} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
+    WHERE tp.way = ${method} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
       AND ${sameReference(sql`tp.reference`, reference)}`.execute(tx);
   if (rows[0])
     errors.add(

@@ -40,7 +40,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   const holders = offer ? holdersOf(errors, input, offer) : null;
   const payer = await readPayer(tx, actor, errors, input);
   const isOffice = may(actor, "ticket.bulk");
-  if (isOffice && input.way === "wallet") errors.add("way", "Only an agent can pay from a wallet.");
+  if (isOffice && input.method === "wallet") errors.add("method", "Only an agent can pay from a wallet.");
   assertValid(errors);
   if (!offer) throw new Error("A bulk ticket order has no category.");
   const place = { lga_id: isOffice ? input.lga_id : null, agency_id: offer.agency_id };
@@ -79,7 +79,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
     record_id: batch.id,
     after: { code: batch.code, ...values, named: holders !== null },
   });
-  if (input.way === "wallet") await payFromWallet(tx, actor, batch.id, seller);
+  if (input.method === "wallet") await payFromWallet(tx, actor, batch.id, seller);
   return batch;
 }
 

@@ -41,7 +41,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   if (!holder) throw notFound("agent");
   const { owner } = holder;
   await lockHolder(tx, actor, holder);
-  const { period_to, way, bank_name, bank_account_number, bank_account_name } = input;
+  const { period_to, method, bank_name, bank_account_number, bank_account_name } = input;
   const account = await openAccount(tx, { kind: "commission", ...owner });
   const first = await firstDay(tx, account, period_to);
   const { id } = await tx
@@ -50,7 +50,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
       ...owner,
       period_from: first,
       period_to,
-      way,
+      way: method,
       bank_name,
       bank_account_number,
       bank_account_name,
@@ -68,7 +68,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
         : `${formatNaira(-made.kobo)} more commission was cancelled than earned. This amount will be deducted from the next payout.`,
     );
   const { code, holder_code, kobo } = made;
-  const after = { code, holder: holder_code, period_from: first, period_to, kobo, way };
+  const after = { code, holder: holder_code, period_from: first, period_to, kobo, way: method };
   await audit(tx, actor, { action: "commission.draft", record_id: id, after });
   return made;
 }

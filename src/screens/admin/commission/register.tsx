@@ -69,7 +69,7 @@ export default function PayOutCommission() {
         <fieldset className="stack-s">
           <legend className="strong">Method</legend>
           {(Object.keys(commissionWays) as CommissionWay[]).map((name) => (
-            <Radio key={name} name="way" value={name} checked={way === name} onChange={() => setWay(name)}>
+            <Radio key={name} name="method" value={name} checked={way === name} onChange={() => setWay(name)}>
               {commissionWays[name]}
             </Radio>
           ))}

@@ -36,9 +36,9 @@ const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
 
 /** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
-  const { way, kobo, reference, bank } = serving;
+  const { method, kobo, reference, bank } = serving;
   const { due, next, toPay, paid } = sumsOf(serving, step);
-  const about = REFERENCES[way];
+  const about = REFERENCES[method];
   return (
     <form
       method="post"
@@ -55,10 +55,10 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         {Object.entries(ways).map(([value, label]) => (
           <Radio
             key={value}
-            name="way"
+            name="method"
             value={value}
-            checked={way === value}
-            onChange={() => change({ way: value as Way })}
+            checked={method === value}
+            onChange={() => change({ method: value as Way })}
           >
             {label}
           </Radio>
@@ -105,7 +105,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
           />
         </Field>
       ) : null}
-      {way === "cheque" ? (
+      {method === "cheque" ? (
         <Field name="bank" label="Bank" hint="The receipt shows “subject to clearing”" error={errors.bank}>
           <Select value={bank} onChange={({ target }) => change({ bank: target.value })}>
             <option value="">Select an option</option>
@@ -144,7 +144,7 @@ function hintOf(next: number, due: number): string {
 function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
   const { extra } = sumsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
-  if (serving.way !== "cash")
+  if (serving.method !== "cash")
     return (
       <p className="strong">{`The extra ${formatNaira(extra)} will be kept as credit for the payer.`}</p>
     );

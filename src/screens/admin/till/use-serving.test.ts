@@ -27,7 +27,7 @@ const serving: Serving = {
     onCounter(1, amountsDue({ ...bill, schedule: plan }, "2026-01-20")),
     onCounter(2, amountsDue(bill, "2026-01-20")),
   ],
-  way: "cash",
+  method: "cash",
   kobo: "",
   tendered: "",
   over: "change",

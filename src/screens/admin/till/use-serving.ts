@@ -8,7 +8,7 @@ import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 /** The bills being paid and what was typed for them. Amounts as typed. */
 export interface Serving {
   readonly bills: readonly CounterBill[];
-  readonly way: Way;
+  readonly method: Way;
   /** Empty: the next amount due. */
   readonly kobo: string;
   /** Empty: the amount to pay. */
@@ -20,7 +20,7 @@ export interface Serving {
 
 const NOBODY: Serving = {
   bills: [],
-  way: "cash",
+  method: "cash",
   kobo: "",
   tendered: "",
   over: "change",
@@ -57,11 +57,11 @@ export function useServing(tillId: number) {
  * that is open, `paid` what is handed over for `toPay`: cash is rounded.
  * @param step of cash, kobo
  */
-export function sumsOf({ bills, kobo, tendered, way }: Serving, step: number) {
+export function sumsOf({ bills, kobo, tendered, method }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
   const next = bills.reduce((sum, bill) => sum + nextOf(bill), 0);
   const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
-  const paid = toPay !== undefined && toPay > 0 && way === "cash" ? roundCash(toPay, step) : toPay;
+  const paid = toPay !== undefined && toPay > 0 && method === "cash" ? roundCash(toPay, step) : toPay;
   const handed = tendered.trim() === "" ? paid : parseNaira(tendered);
   const extra = paid === undefined || handed === undefined ? undefined : handed - paid;
   return { due, next, toPay, paid, handed, extra };
@@ -74,15 +74,15 @@ export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: 
 
 /** Request body for taking the payment. */
 export function bodyOf(serving: Serving, step: number) {
-  const { bills, way, reference, bank, over, kobo, tendered } = serving;
+  const { bills, method, reference, bank, over, kobo, tendered } = serving;
   const { next, extra } = sumsOf(serving, step);
   return {
     bills: bills.map(({ id }) => id),
-    way,
+    method,
     kobo: kobo.trim() === "" ? next : kobo,
     tendered_kobo: tendered.trim() === "" ? null : tendered,
-    over: (extra ?? 0) > 0 ? (way === "cash" ? over : "credit") : null,
-    ...(way !== "cash" && { reference }),
-    ...(way === "cheque" && { bank }),
+    over: (extra ?? 0) > 0 ? (method === "cash" ? over : "credit") : null,
+    ...(method !== "cash" && { reference }),
+    ...(method === "cheque" && { bank }),
   };
 }

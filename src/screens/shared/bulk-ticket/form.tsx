@@ -179,7 +179,7 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
   if (isOffice)
     return (
       <>
-        <input type="hidden" name="way" value="gateway" />
+        <input type="hidden" name="method" value="gateway" />
         <p className="note">
           {t("You’ll get a payment link to send to the payer. The tickets are issued after payment.")}
         </p>
@@ -187,16 +187,16 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
     );
   return (
     <fieldset className="stack-s">
-      <legend className="strong">{t(bulkFields.way.label)}</legend>
+      <legend className="strong">{t(bulkFields.method.label)}</legend>
       <Radio
-        name="way"
+        name="method"
         value="wallet"
         defaultChecked
         hint={walletKobo === null ? undefined : t("Balance {sum}", { sum: formatNaira(walletKobo) })}
       >
         {t("From my wallet, now")}
       </Radio>
-      <Radio name="way" value="gateway">
+      <Radio name="method" value="gateway">
         {t("By the payer, with a payment link")}
       </Radio>
     </fieldset>

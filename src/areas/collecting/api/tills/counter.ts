@@ -32,7 +32,7 @@ const Opening = bodyOf(
 const Take = bodyOf(
   {
     bills: idsField("IDs of the bills, all of one payer", { maxItems: 50 }),
-    way: choiceField(Object.keys(ways), "Payment method"),
+    method: choiceField(Object.keys(ways), "Payment method"),
     kobo: koboField("Amount to pay"),
     tendered_kobo: koboField("Amount handed over. Default: the amount to pay", "3,000.00"),
     over: choiceField(
@@ -45,7 +45,7 @@ const Take = bodyOf(
     }),
     bank: choiceField(Object.keys(banks), "Bank. Required for a cheque"),
   },
-  ["bills", "way", "kobo"],
+  ["bills", "method", "kobo"],
 );
 const Move = bodyOf(
   {
