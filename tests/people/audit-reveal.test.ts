@@ -118,7 +118,7 @@ describe("personal data of a person", () => {
     expect(last).toMatchObject([{ reason: "Contact the person: New bill", before: null, after: null }]);
     const trail = await admin.get(`/audit?action=individual.reveal&record_id=${id}&resource=individual`);
     expect(trail.body.data).toMatchObject([
-      { done: "Personal data revealed", reason: "Contact the person: New bill" },
+      { action_label: "Personal data revealed", reason: "Contact the person: New bill" },
     ]);
     expect((await admin.get(`/individuals/${id}`)).body.data).toMatchObject(MASKED);
   });

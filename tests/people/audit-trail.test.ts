@@ -46,7 +46,7 @@ describe("the audit trail", () => {
   test("shows who did what, where and when, with labelled values before and after", async () => {
     const [row] = await trail(`resource=individual&record_id=${person.id}`);
     expect(row).toMatchObject({
-      done: "Edited",
+      action_label: "Edited",
       kind: "individual",
       record_code: person.code,
       actor_name: "Folákẹ́ Adébáyọ̀",

@@ -214,7 +214,7 @@ test("a ward is a separate filter, and a user's ID reveals no name without the r
   const actor = await actorOf("admin@ratebook.test");
   const ward = String(filled.ward);
   const data = await readReport(actor, "entity-count", new URLSearchParams({ ward }));
-  expect([data.query["ward"], data.ran?.asked.ward]).toEqual([ward, filled.ward]);
+  expect([data.query["ward"], data.ran?.parameters.ward]).toEqual([ward, filled.ward]);
   expect(data.choices.ward.map(({ value }) => value)).toContain(ward);
 
   const user = filled.users[0] ?? 0;

@@ -326,7 +326,7 @@ describe("a passkey", () => {
     const used = await touchKey(key);
     expect(used).toMatchObject({ status: 200, body: { data: { name: "B•••• A••••", minutes: 10 } } });
     const { code: presence } = used.body.data as { code: string };
-    const found = await admin.post("/payer-checks", { asked: presence.toLowerCase() });
+    const found = await admin.post("/payer-checks", { query: presence.toLowerCase() });
     expect(found.body.data).toMatchObject({
       payers: [{ code: payer, biometrics: "enrolled", present_at: expect.any(String) }],
     });
@@ -339,7 +339,7 @@ describe("a passkey", () => {
       WHERE enrolment_id = (SELECT max(id) FROM biometric_enrolment WHERE individual_id = ${id})`.execute(
       database(),
     );
-    const late = await admin.post("/payer-checks", { asked: presence });
+    const late = await admin.post("/payer-checks", { query: presence });
     expect(late.body.data).toMatchObject({ payers: [] });
   });
 
@@ -384,7 +384,7 @@ describe("withdrawal", () => {
     expect(code(await admin.post(`/individuals/${id}/biometric-photo`, { purpose: "identify" }))).toBe(
       "consent-withdrawn",
     );
-    const { body } = await admin.post("/payer-checks", { asked: payer });
+    const { body } = await admin.post("/payer-checks", { query: payer });
     expect(body.data).toMatchObject({ payers: [{ biometrics: "withdrawn" }] });
     expect((await takeBack(caller)).status).toBe(200);
     expect((await enrolmentOf(id))?.withdrawn_at).toEqual(tombstone?.withdrawn_at);
@@ -636,13 +636,13 @@ describe("a challenge", () => {
     const used = await touchKey(later.key);
     expect(used.status).toBe(200);
     const { code: presence } = used.body.data as { code: string };
-    const { body } = await admin.post("/payer-checks", { asked: presence });
+    const { body } = await admin.post("/payer-checks", { query: presence });
     expect(body.data).toMatchObject({ payers: [{ code: later.code, biometrics: "enrolled" }] });
     // Once the newer enrolment is withdrawn, the older one is active and shown.
     await sql`UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
         counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = 'time'
       WHERE credential_id = ${later.key.id}`.execute(database());
-    const viewed = await admin.post("/payer-checks", { asked: later.code });
+    const viewed = await admin.post("/payer-checks", { query: later.code });
     expect(viewed.body.data).toMatchObject({ payers: [{ biometrics: "enrolled" }] });
     expect((await touchKey(older.key)).status).toBe(200);
   });

@@ -4,13 +4,15 @@ import { database } from "#kernel/db/client.ts";
 import type { Entry } from "#platform/system-log/entry.ts";
 import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
 import { record } from "#platform/system-log/record.ts";
-import type { LogRow } from "#reporting/system-log/log-row.ts";
+import { type LogRow, logColumns } from "#reporting/system-log/log-row.ts";
 
 export type Written = Omit<LogRow, "user_name">;
 
 /** All log rows, the oldest first. */
 export async function written(): Promise<Written[]> {
-  const { rows } = await sql<Written>`SELECT * FROM system_log ORDER BY id`.execute(database());
+  const { rows } = await sql<Written>`SELECT ${logColumns} FROM system_log l ORDER BY l.id`.execute(
+    database(),
+  );
   return rows;
 }
 

@@ -98,7 +98,7 @@ describe("the log writer", () => {
     } finally {
       await administer(maintenance, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     }
-    const { lost } = await untilWritten((row) => row.lost !== null);
+    const { dropped_entries } = await untilWritten((row) => row.dropped_entries !== null);
     const rows = await written();
     expect(rows.filter(({ kind, ms }) => kind === "request" && ms !== 0).map(({ ms }) => ms)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 86),
@@ -106,7 +106,7 @@ describe("the log writer", () => {
     expect(rows.filter(({ act }) => act === "it broke").map(({ ms }) => ms)).toEqual(
       Array.from({ length: 10 }, (_, n) => (n + 1) * 10),
     );
-    expect(lost).toBe(85);
+    expect(dropped_entries).toBe(85);
   });
 
   test("drops and counts entries that the database rejects, and continues", async () => {
@@ -114,7 +114,7 @@ describe("the log writer", () => {
     try {
       startLogging();
       request(13);
-      await untilWritten(({ lost }) => lost === 1);
+      await untilWritten(({ dropped_entries }) => dropped_entries === 1);
       request(14);
       await untilWritten(({ ms }) => ms === 14);
       expect((await written()).map(({ ms }) => ms)).not.toContain(13);
@@ -142,7 +142,7 @@ describe("the log writer", () => {
     startLogging();
     for (let n = 0; n < 50; n++) await app.request("/api/v1/anything");
     await app.request("/api/v1/known");
-    await untilWritten(({ lost }) => lost === 50);
+    await untilWritten(({ dropped_entries }) => dropped_entries === 50);
     const rows = await written();
     expect(rows.map(({ status, act }) => [status, act])).toEqual([
       [404, null],
@@ -187,7 +187,7 @@ describe("an error of the process", () => {
       cause: "23505 app_user_phone",
       code: null,
     });
-    expect(error?.frames).toContain("tests/services/system-logs-writer.test.ts:");
+    expect(error?.stack_frames).toContain("tests/services/system-logs-writer.test.ts:");
     expect(warning).toMatchObject({ level: "warn", name: "AppError", code: "edited-meanwhile", cause: null });
     expect(await wholeLog()).not.toMatch(/0803|ngozi/i);
   });

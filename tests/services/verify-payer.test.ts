@@ -40,7 +40,7 @@ async function register(endpoint: "individuals" | "corporates", body: object): P
 /** Verification by a visitor. */
 const verify = (code: string, last = "") =>
   visitor.get(`/verify?${new URLSearchParams({ code, last }).toString()}`);
-const check = (client: ApiClient, params: string) => client.post("/payer-checks", { asked: params });
+const check = (client: ApiClient, params: string) => client.post("/payer-checks", { query: params });
 
 let person: Registered;
 let company: Registered;
@@ -234,7 +234,7 @@ describe("public checks of payers", () => {
 });
 
 interface Found {
-  readonly payers: readonly { code: string; title: string; phone: string | null; owes_kobo: number | null }[];
+  readonly payers: readonly { code: string; title: string; phone: string | null; due_kobo: number | null }[];
   readonly document: { kind: string; code: string } | null;
 }
 
@@ -264,9 +264,9 @@ describe("an officer's check", () => {
       phone: "••••••••566",
       verified_at: null,
       accounts: 0,
-      owes_kobo: 1_250_000,
+      due_kobo: 1_250_000,
       open_bills: 1,
-      owes_more: false,
+      more_due: false,
       biometrics: "none",
       present_at: null,
     });
@@ -313,12 +313,12 @@ describe("an officer's check", () => {
     const near = await signInAs(
       await createHolder({ permissions: ["payer.verify", "individual.view"], lga_ids: [here] }),
     );
-    expect((await found(near, person.code)).payers).toMatchObject([{ code: person.code, owes_kobo: null }]);
+    expect((await found(near, person.code)).payers).toMatchObject([{ code: person.code, due_kobo: null }]);
     expect((await found(near, company.code)).payers).toEqual([]);
     const without = await signInAs(await createHolder({ permissions: ["individual.view"] }));
     expect(await check(without, person.code)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect(await without.get("/payer-checks")).toMatchObject({ status: 403 });
-    expect(await visitor.post("/payer-checks", { asked: person.code })).toMatchObject({ status: 401 });
+    expect(await visitor.post("/payer-checks", { query: person.code })).toMatchObject({ status: 401 });
   });
 
   test("shows the balance at the officer's own agency, even if other agencies have many newer bills", async () => {
@@ -340,10 +340,10 @@ describe("an officer's check", () => {
       ),
     );
     expect((await found(officer, debtor.code)).payers).toMatchObject([
-      { owes_kobo: 1_250_000, open_bills: 1, owes_more: false },
+      { due_kobo: 1_250_000, open_bills: 1, more_due: false },
     ]);
     // Only the latest of many bills are totalled, and the answer says that there are more.
-    expect((await found(admin, debtor.code)).payers).toMatchObject([{ open_bills: 200, owes_more: true }]);
+    expect((await found(admin, debtor.code)).payers).toMatchObject([{ open_bills: 200, more_due: true }]);
   });
 
   test("hides tickets from a right limited to some local governments, and stores no answer under its key", async () => {
@@ -362,7 +362,7 @@ describe("an officer's check", () => {
     expect((await found(everywhere, security_code)).document).toMatchObject({ kind: "ticket" });
     const key = "one-key-of-a-look";
     for (let at = 0; at < 2; at++)
-      expect((await everywhere.post("/payer-checks", { asked: security_code }, { key })).status).toBe(201);
+      expect((await everywhere.post("/payer-checks", { query: security_code }, { key })).status).toBe(201);
     const stored = await database().selectFrom("idempotency").select("key").where("key", "=", key).execute();
     expect(stored).toEqual([]);
   });
@@ -370,7 +370,7 @@ describe("an officer's check", () => {
   test("says what to enter instead of a name", async () => {
     expect(await check(admin, "Ngozi Okafor")).toMatchObject({
       status: 422,
-      body: { code: "invalid", errors: { asked: [expect.any(String)] } },
+      body: { code: "invalid", errors: { query: [expect.any(String)] } },
     });
   });
 
@@ -381,10 +381,10 @@ describe("an officer's check", () => {
       await check(mine, params);
     const { body } = await mine.get("/payer-checks");
     expect(body.data).toMatchObject([
-      { asked: "••••••••999", as: "phone number or NIN", found: [] },
-      { asked: person.code, as: "payer code", found: [person.code] },
-      { asked: "••••••••122", found: [person.code] },
-      { asked: "••••••••667", as: "NIN", found: [person.code] },
+      { query: "••••••••999", interpreted_as: "phone number or NIN", found: [] },
+      { query: person.code, interpreted_as: "payer code", found: [person.code] },
+      { query: "••••••••122", found: [person.code] },
+      { query: "••••••••667", interpreted_as: "NIN", found: [person.code] },
     ]);
     const rows = await database()
       .selectFrom("audit")
@@ -402,8 +402,8 @@ describe("an officer's check", () => {
     const { next } = first.body.meta as unknown as { next: number };
     expect(first.body.data).toHaveLength(20);
     expect((await mine.get(`/payer-checks?after=${next}`)).body.data).toMatchObject([
-      { asked: "••••••••122" },
-      { asked: "••••••••667" },
+      { query: "••••••••122" },
+      { query: "••••••••667" },
     ]);
   });
 });

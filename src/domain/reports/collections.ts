@@ -5,7 +5,8 @@ import type { ReportDefinition } from "./report.ts";
 export const collectionsReport: ReportDefinition = {
   name: "collections",
   title: "Collections",
-  about: "Collections and reversals by day, agency, revenue item, channel, local government and officer",
+  description:
+    "Collections and reversals by day, agency, revenue item, channel, local government and officer",
   address: "/admin/report/report?name=collections",
   rights: ["collection.view"],
   groups: collectionGroups,
@@ -14,15 +15,15 @@ export const collectionsReport: ReportDefinition = {
   initial: "this-month",
   filters: ["lga", "agency"],
   columns: {
-    lines: { label: "Lines", unit: "count", spare: true },
-    collected: { label: "Collected", unit: "money", spare: true },
-    reversed: { label: "Reversed", unit: "money", spare: true },
+    lines: { label: "Lines", unit: "count", hide_on_narrow: true },
+    collected: { label: "Collected", unit: "money", hide_on_narrow: true },
+    reversed: { label: "Reversed", unit: "money", hide_on_narrow: true },
     total: { label: "Total", unit: "money" },
   },
   chart: "total",
   list: {
     path: "/admin/list/collections",
-    asks: { from: "from", to: "to", lga: "lga", agency: "agency" },
+    filter_params: { from: "from", to: "to", lga: "lga", agency: "agency" },
   },
   empty: "No collections match these filters. Change the dates or remove a filter.",
 };

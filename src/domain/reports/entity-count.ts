@@ -5,7 +5,7 @@ import type { ReportDefinition } from "./report.ts";
 export const entityCount: ReportDefinition = {
   name: "entity-count",
   title: "Entity count",
-  about: "Number of records in each register, by status",
+  description: "Number of records in each register, by status",
   address: "/admin/reporting/entity-count",
   rights: countedRegisters.map((name) => `${name}.view`),
   groups: { register: "Register" },
@@ -15,13 +15,13 @@ export const entityCount: ReportDefinition = {
   filters: ["lga", "ward", "user"],
   columns: {
     in_force: { label: "Approved", unit: "count" },
-    waiting: { label: "Pending approval", unit: "count", spare: true },
-    unfinished: { label: "Draft or returned", unit: "count", spare: true },
-    ended: { label: "Inactive", unit: "count", spare: true },
+    waiting: { label: "Pending approval", unit: "count", hide_on_narrow: true },
+    unfinished: { label: "Draft or returned", unit: "count", hide_on_narrow: true },
+    ended: { label: "Inactive", unit: "count", hide_on_narrow: true },
     all: { label: "All", unit: "count" },
   },
   chart: "all",
   // Rows set their own path.
-  list: { path: "", asks: REGISTER_ASKS, fixed: WHOLE_LIST },
+  list: { path: "", filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },
   empty: "No records match these filters. Change the dates or the place.",
 };

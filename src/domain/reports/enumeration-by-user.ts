@@ -11,15 +11,15 @@ import type { ReportColumn, ReportDefinition } from "./report.ts";
 const column = (name: CountedRegister): ReportColumn => ({
   label: registersCounted[name],
   unit: "count",
-  spare: true,
-  list: { path: `/admin/list/${listName(name)}`, asks: REGISTER_ASKS, fixed: WHOLE_LIST },
+  hide_on_narrow: true,
+  list: { path: `/admin/list/${listName(name)}`, filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },
 });
 
 /** Entries by officer; the total of a row opens the entity count of that officer. */
 export const enumerationByUser: ReportDefinition = {
   name: "enumeration-by-user",
   title: "Enumeration by user",
-  about: "Records entered by each officer",
+  description: "Records entered by each officer",
   address: "/admin/reporting/enumeration-by-user",
   rights: countedRegisters.map((name) => `${name}.view`),
   groups: { user: "User" },
@@ -37,7 +37,7 @@ export const enumerationByUser: ReportDefinition = {
       unit: "count",
       list: {
         path: "/admin/reporting/entity-count",
-        asks: { from: "from", to: "to", lga: "lga", ward: "ward" },
+        filter_params: { from: "from", to: "to", lga: "lga", ward: "ward" },
       },
     },
   },

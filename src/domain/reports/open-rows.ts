@@ -24,11 +24,11 @@ export function openRows(
 }
 
 /** The report's filters as query parameters of the list. */
-function requestedOf({ asks }: OpenedList, params: ReportAsked): RowQuery {
+function requestedOf({ filter_params }: OpenedList, params: ReportAsked): RowQuery {
   const { from, to, lga, ward, agency, user } = params;
   const known = { from, to, day: to, lga, ward, agency, user };
   return Object.fromEntries(
-    Object.entries(asks).flatMap(([name, called]) => {
+    Object.entries(filter_params).flatMap(([name, called]) => {
       const value = known[name as keyof typeof known];
       return value === undefined || called === undefined ? [] : [[called, String(value)]];
     }),

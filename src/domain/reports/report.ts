@@ -21,7 +21,7 @@ export type AreaFilter = (typeof areaFilters)[number];
 /** The list that figures open, and its query parameters for the report's filters. */
 export interface OpenedList {
   readonly path: string;
-  readonly asks: Readonly<Partial<Record<AreaFilter | "from" | "to" | "day", string>>>;
+  readonly filter_params: Readonly<Partial<Record<AreaFilter | "from" | "to" | "day", string>>>;
   /** Query parameters that are always set. */
   readonly fixed?: RowQuery;
 }
@@ -36,14 +36,14 @@ export interface ReportColumn {
   /** List that this column opens instead of the report’s list. */
   readonly list?: OpenedList;
   /** Whether the column is hidden on narrow screens. */
-  readonly spare?: boolean;
+  readonly hide_on_narrow?: boolean;
 }
 
 export interface ReportDefinition {
   readonly name: ReportName;
   readonly title: string;
   /** One line of what it shows. */
-  readonly about: string;
+  readonly description: string;
   /** URL of its screen. */
   readonly address: string;
   /** Rights to its data; one of them is enough, and each figure is limited to its own scope. */

@@ -5,7 +5,7 @@ import type { ReportDefinition } from "./report.ts";
 export const salesByAgentReport: ReportDefinition = {
   name: "sales-by-agent",
   title: "Sales by agent",
-  about: "Tickets sold and voided, and commissions earned",
+  description: "Tickets sold and voided, and commissions earned",
   address: "/admin/report/report?name=sales-by-agent",
   rights: ["ticket.view"],
   groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupLabels[name]])),
@@ -15,19 +15,19 @@ export const salesByAgentReport: ReportDefinition = {
   filters: ["lga", "agency"],
   columns: {
     tickets: { label: "Tickets", unit: "count", opens: { status: "valid" } },
-    void: { label: "Void", unit: "count", opens: { status: "void" }, spare: true },
+    void: { label: "Void", unit: "count", opens: { status: "void" }, hide_on_narrow: true },
     earned: {
       label: "Commissions",
       unit: "money",
       opens: { status: "valid" },
-      spare: true,
+      hide_on_narrow: true,
     },
     sold: { label: "Sales", unit: "money", opens: { status: "valid" } },
   },
   chart: "sold",
   list: {
     path: "/admin/sales-by-agent/tickets",
-    asks: { from: "from", to: "to", lga: "lga", agency: "agency" },
+    filter_params: { from: "from", to: "to", lga: "lga", agency: "agency" },
   },
   empty: "No sales match these filters. Change the dates or the place.",
 };

@@ -4,7 +4,7 @@ import type { ReportDefinition } from "./report.ts";
 export const settlementsReport: ReportDefinition = {
   name: "settlements",
   title: "Settlements",
-  about: "Settlements of each agency, and the amounts paid",
+  description: "Settlements of each agency, and the amounts paid",
   address: "/admin/report/report?name=settlements",
   rights: ["settlement.view"],
   groups: { agency: "Agency", status: "Status" },
@@ -14,15 +14,15 @@ export const settlementsReport: ReportDefinition = {
   filters: ["agency"],
   columns: {
     batches: { label: "Batches", unit: "count" },
-    gross: { label: "Collected", unit: "money", spare: true },
-    reversed: { label: "Reversed", unit: "money", spare: true },
-    fees: { label: "Fees", unit: "money", spare: true },
+    gross: { label: "Collected", unit: "money", hide_on_narrow: true },
+    reversed: { label: "Reversed", unit: "money", hide_on_narrow: true },
+    fees: { label: "Fees", unit: "money", hide_on_narrow: true },
     paid: { label: "Paid", unit: "money", opens: { status: "paid" } },
   },
   chart: "paid",
   list: {
     path: "/admin/list/settlements",
-    asks: { from: "from", to: "to", agency: "agency" },
+    filter_params: { from: "from", to: "to", agency: "agency" },
     fixed: { standing: "yes" },
   },
   empty: "No settlements end in this period. Change the dates.",

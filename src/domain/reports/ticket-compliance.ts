@@ -4,7 +4,7 @@ import type { ReportDefinition } from "./report.ts";
 export const ticketComplianceReport: ReportDefinition = {
   name: "ticket-compliance",
   title: "Ticket compliance",
-  about: "Registered vehicles and shops with and without a ticket on a given day",
+  description: "Registered vehicles and shops with and without a ticket on a given day",
   address: "/admin/report/report?name=ticket-compliance",
   rights: ["ticket.view"],
   groups: {
@@ -19,12 +19,12 @@ export const ticketComplianceReport: ReportDefinition = {
   filters: ["lga"],
   columns: {
     // The list contains only those without a ticket.
-    registered: { label: "Registered", unit: "count", opens: null, spare: true },
-    holding: { label: "With a ticket", unit: "count", opens: null, spare: true },
+    registered: { label: "Registered", unit: "count", opens: null, hide_on_narrow: true },
+    holding: { label: "With a ticket", unit: "count", opens: null, hide_on_narrow: true },
     missing: { label: "Without a ticket", unit: "count" },
     share: { label: "Percentage with a ticket", unit: "share", of: ["holding", "registered"], opens: null },
   },
   chart: "missing",
-  list: { path: "/admin/list/ticket-compliance", asks: { day: "day", lga: "lga" } },
+  list: { path: "/admin/list/ticket-compliance", filter_params: { day: "day", lga: "lga" } },
   empty: "No approved records match these filters.",
 };

@@ -68,7 +68,7 @@ export function payerChecksApi() {
     request: {
       body: jsonBody(
         z.object({
-          asked: z
+          query: z
             .string("Enter what you are looking for.")
             .max(MOST_TYPED, `Enter at most ${MOST_TYPED} characters.`),
         }),
@@ -80,9 +80,9 @@ export function payerChecksApi() {
     },
   });
   api.openapi(look, async (c) => {
-    const { asked } = c.req.valid("json");
+    const { query } = c.req.valid("json");
     // Not idempotent: names and balances would be stored a second time, and each lookup is audited.
-    const found = await transaction((tx) => checkPayer(tx, c.get("actor"), asked));
+    const found = await transaction((tx) => checkPayer(tx, c.get("actor"), query));
     return c.json(toJson(found), 201);
   });
 
@@ -110,7 +110,7 @@ export function payerChecksApi() {
   });
   api.openapi(looks, async (c) => {
     const { after } = c.req.valid("query");
-    const { looks: rows, next } = await myChecks(
+    const { checks: rows, next } = await myChecks(
       c.get("actor"),
       after === undefined ? undefined : Number(after),
     );

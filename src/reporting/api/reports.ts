@@ -52,8 +52,8 @@ function catalogue(api: Api): void {
     answer: "The reports",
     read: (actor) => {
       const found = listReports(actor).map((report) => {
-        const { name, title, about, groups, filters, time, columns } = report;
-        return { name, title, about, groups, filters, time, columns };
+        const { name, title, description, groups, filters, time, columns } = report;
+        return { name, title, description, groups, filters, time, columns };
       });
       return found;
     },

@@ -58,7 +58,7 @@ function line(row: TrailRow): string {
     row.actor_id === null ? "" : String(row.actor_id),
     row.area,
     row.ip ?? "",
-    row.done,
+    row.action_label,
     row.kind,
     row.record_code ?? "",
     row.changes.map(changeText).join("; "),

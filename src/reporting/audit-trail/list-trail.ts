@@ -21,7 +21,7 @@ export interface TrailRow {
   readonly request_id: string | null;
   readonly action: string;
   /** Action in the past tense, such as "Approved". */
-  readonly done: string;
+  readonly action_label: string;
   readonly resource: string;
   /** Kind of record, such as "demand notice". */
   readonly kind: string;
@@ -32,7 +32,7 @@ export interface TrailRow {
   readonly reason: string | null;
 }
 
-type Stored = Omit<TrailRow, "done" | "kind" | "record_code" | "changes"> & {
+type Stored = Omit<TrailRow, "action_label" | "kind" | "record_code" | "changes"> & {
   before: unknown;
   after: unknown;
 };
@@ -63,7 +63,7 @@ export async function readTrail(
   const names = await readNames();
   return rows.map(({ before, after: later, ...row }) => ({
     ...row,
-    done: actionText(row.action),
+    action_label: actionText(row.action),
     kind: resourceText(row.resource),
     record_code: row.record_id === null ? null : codeText(row.resource, row.record_id),
     changes: describeChanges(

@@ -12,7 +12,7 @@ import { type FoundPayer, findPayers, SHOWN } from "./find-payers.ts";
 
 export interface PayerCheck {
   /** Kind of identifier that the text was read as, such as "phone number or NIN". */
-  readonly as: string;
+  readonly interpreted_as: string;
   readonly payers: readonly FoundPayer[];
   /** Whether there are more payers than returned. */
   readonly more: boolean;
@@ -31,7 +31,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   if (params.length === 0) {
     const message =
       "Enter a payer’s code, TIN, tax ID, RC number, phone number, email address or NIN, or the 8-character code of a document.";
-    throw new AppError("invalid", message, { fields: { asked: [message] } });
+    throw new AppError("invalid", message, { fields: { query: [message] } });
   }
   const paper = await findPaper(tx, actor, params);
   const presence = await findPresence(tx, params);
@@ -57,7 +57,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
     },
   });
   return {
-    as: ways.join(" or "),
+    interpreted_as: ways.join(" or "),
     payers,
     more: all.length > SHOWN,
     document: paper ? shownPaper(paper) : null,

@@ -28,10 +28,10 @@ export interface FoundPayer {
   /** Number of linked user accounts. */
   readonly accounts: number;
   /** Amount that clears the payer’s bills today, in kobo; `null` if the caller can’t view bills. */
-  readonly owes_kobo: number | null;
+  readonly due_kobo: number | null;
   readonly open_bills: number | null;
-  /** Whether there are more bills than were added up, so that the payer owes at least `owes_kobo`. */
-  readonly owes_more: boolean;
+  /** Whether there are more bills than were added up, so that at least `due_kobo` is due. */
+  readonly more_due: boolean;
   readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
   /** Time at which the person used their passkey, in ISO 8601 format; `null` if they were not found by it. */
   readonly present_at: string | null;
@@ -45,7 +45,7 @@ const MOST_BILLS = 200;
 interface Row
   extends Omit<
     FoundPayer,
-    "type" | "phone" | "verified_at" | "owes_kobo" | "open_bills" | "owes_more" | "present_at"
+    "type" | "phone" | "verified_at" | "due_kobo" | "open_bills" | "more_due" | "present_at"
   > {
   readonly phone_number: string | null;
   readonly verified_at: Date | null;
@@ -91,9 +91,9 @@ export async function findPayers(
     type,
     verified_at: verified_at?.toISOString() ?? null,
     phone: phone_number === null ? null : String(maskValue(individual.fields.phone_number, phone_number)),
-    owes_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
+    due_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
     open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MOST_BILLS),
-    owes_more: (owed?.get(row.id)?.count ?? 0) > MOST_BILLS,
+    more_due: (owed?.get(row.id)?.count ?? 0) > MOST_BILLS,
   }));
 }
 

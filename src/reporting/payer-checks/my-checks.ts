@@ -8,14 +8,17 @@ import { database } from "#kernel/db/client.ts";
 export interface PayerCheck {
   readonly id: number;
   readonly at: Date;
-  readonly asked: string;
+  readonly query: string;
   /** Kind of identifier that the text was read as, such as "phone number or NIN". */
-  readonly as: string;
+  readonly interpreted_as: string;
   /** Codes of the payers and documents found. */
   readonly found: readonly string[];
 }
 
-const checkDetails = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
+/** A lookup in the audit trail. */
+const Recorded = z
+  .object({ asked: z.string(), as: z.string(), found: z.array(z.string()) })
+  .transform(({ asked, as, found }) => ({ query: asked, interpreted_as: as, found }));
 
 /** Lookups per page. */
 const LOOKS = 20;
@@ -28,7 +31,7 @@ const LOOKS = 20;
 export async function myChecks(
   actor: Actor,
   after?: number,
-): Promise<{ looks: PayerCheck[]; next: number | null }> {
+): Promise<{ checks: PayerCheck[]; next: number | null }> {
   authorize(actor, "payer.verify");
   const me = actor.session?.user.id ?? null;
   const older = after === undefined ? sql`true` : sql`id < ${after}`;
@@ -37,6 +40,6 @@ export async function myChecks(
     ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
   const checks = rows
     .slice(0, LOOKS)
-    .map(({ id, at, after: labels }) => ({ id, at, ...checkDetails.parse(labels) }));
-  return { looks: checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
+    .map(({ id, at, after: details }) => ({ id, at, ...Recorded.parse(labels) }));
+  return { checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
 }

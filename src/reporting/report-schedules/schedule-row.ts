@@ -14,14 +14,14 @@ export interface ScheduleRow {
   readonly owner_id: number;
   readonly owner: string;
   /** Names of the recipients of the report. */
-  readonly readers: readonly string[];
+  readonly recipients: readonly string[];
   readonly next_at: Date;
   readonly paused_at: Date | null;
   readonly paused_reason: string | null;
   /** Time at which the report was last sent; `null` if it never was. */
   readonly sent_at: Date | null;
   /** Number of recipients of the last report; `null` if none was sent. */
-  readonly told: number | null;
+  readonly last_recipient_count: number | null;
 }
 
 /** Reads schedules (`s`) that match `where` and are not deleted, in order of creation. */
@@ -32,9 +32,9 @@ export async function readSchedules(
 ): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     SELECT s.id, s.report, s.query, s.every, s.hour, s.weekday, s.month_day, s.owner_id, o.name AS owner, s.next_at,
-      s.paused_at, s.paused_reason, last.sent_at, last.told,
+      s.paused_at, s.paused_reason, last.sent_at, last.told AS last_recipient_count,
       ARRAY(SELECT u.name FROM report_schedule_reader r JOIN app_user u ON u.id = r.user_id
-        WHERE r.schedule_id = s.id ORDER BY u.name COLLATE "und-x-icu") AS readers
+        WHERE r.schedule_id = s.id ORDER BY u.name COLLATE "und-x-icu") AS recipients
     FROM report_schedule s JOIN app_user o ON o.id = s.owner_id
       LEFT JOIN LATERAL (SELECT d.sent_at, d.told FROM report_sending d WHERE d.schedule_id = s.id
         ORDER BY d.due_at DESC LIMIT 1) AS last ON true

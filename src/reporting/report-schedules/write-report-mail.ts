@@ -19,7 +19,8 @@ const NAMED = 3;
  * @param days Lagos dates of sending and of the due time, which "Yesterday" refers to
  */
 export function reportMail(ran: RanReport, { today, due }: SendingDays): MessageData {
-  const params: ReportAsked = due === today || !ran.asked.to ? ran.asked : { ...ran.asked, period: "days" };
+  const params: ReportAsked =
+    due === today || !ran.parameters.to ? ran.parameters : { ...ran.parameters, period: "days" };
   const report = reports[ran.report];
   const { columns, chart, groups } = report;
   const unit = columns[chart]?.unit ?? "count";
@@ -36,7 +37,7 @@ export function reportMail(ran: RanReport, { today, due }: SendingDays): Message
     report: report.title,
     days: requestedDays(report, params, today),
     figures: ran.rows.length === 0 ? report.empty : `${figures.join(". ")}.`,
-    ...(most.length > 0 && { most: `${groups[ran.asked.by]}, highest first: ${most.join("; ")}.` }),
-    link: reportAddress(report, ran.asked),
+    ...(most.length > 0 && { most: `${groups[ran.parameters.by]}, highest first: ${most.join("; ")}.` }),
+    link: reportAddress(report, ran.parameters),
   };
 }

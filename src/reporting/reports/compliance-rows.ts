@@ -21,7 +21,7 @@ export async function complianceRows(actor: Actor, params: ReportAsked): Promise
         ? (["class", found.classes] as const)
         : (["lga", found.lgas] as const);
   const fixed = { kind };
-  const isPast = found.as_counted_then;
+  const isPast = found.from_snapshot;
   const note = found.note ?? (isPast ? COUNTED_THEN : undefined);
   return {
     rows: groups.map(({ key, name, registered, holding }): ReportRow => {

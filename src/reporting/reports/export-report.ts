@@ -29,9 +29,10 @@ export async function exportReport(
   if (!format) throw new AppError("invalid", "Select a format.");
   await audit(database(), actor, {
     action: "report.export",
-    after: { report: ran.report, format, ...ran.asked },
+    after: { report: ran.report, format, ...ran.parameters },
   });
-  const by = ran.asked.by === Object.keys(reports[ran.report].groups)[0] ? "" : `-by-${ran.asked.by}`;
+  const by =
+    ran.parameters.by === Object.keys(reports[ran.report].groups)[0] ? "" : `-by-${ran.parameters.by}`;
   return {
     name: fileName(`${ran.report}${by.replaceAll("_", "-")}`, lagosDate(Date.now()), format),
     type: formats[format].type,
@@ -51,7 +52,7 @@ function sheetOf(ran: RanReport): Sheet {
   return {
     name: title,
     columns: [
-      { head: groups[ran.asked.by] ?? "", kind: "text" },
+      { head: groups[ran.parameters.by] ?? "", kind: "text" },
       ...visible.map(({ name, column }) => ({
         head: headOf(column?.label ?? name, column?.unit ?? "count"),
         kind: KINDS[column?.unit ?? "count"],

@@ -50,7 +50,7 @@ export interface ShownRow {
 
 export interface RanReport {
   readonly report: ReportName;
-  readonly asked: ReportAsked;
+  readonly parameters: ReportAsked;
   /** Names of the shown columns, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ShownRow[];
@@ -125,7 +125,7 @@ export async function runReport(
   });
   return {
     report: report.name,
-    asked: params,
+    parameters: params,
     columns,
     rows: rows.map(toJson),
     ...(found.note !== undefined && { note: found.note }),

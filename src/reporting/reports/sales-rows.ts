@@ -12,7 +12,7 @@ export async function salesRows(actor: Actor, params: ReportAsked): Promise<Grou
   return {
     rows: rows.map((row): ReportRow => {
       const { id, name, tickets, kobo, agent_kobo, super_agent_kobo } = row;
-      const values = { tickets, void: row.void, earned: agent_kobo + super_agent_kobo, sold: kobo };
+      const values = { tickets, void: row.voids, earned: agent_kobo + super_agent_kobo, sold: kobo };
       return { key: String(id), label: name, values, opens: id < 0 ? null : { [by]: String(id) } };
     }),
   };

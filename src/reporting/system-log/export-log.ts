@@ -32,8 +32,8 @@ const COLUMNS = [
   "reference",
   "attempt",
   "cause",
-  "frames",
-  "lost",
+  "stack_frames",
+  "dropped_entries",
   "worker",
 ] as const;
 

@@ -28,8 +28,8 @@ export interface LogRow {
   readonly reference: string | null;
   readonly attempt: number | null;
   readonly cause: string | null;
-  readonly frames: string | null;
-  readonly lost: number | null;
+  readonly stack_frames: string | null;
+  readonly dropped_entries: number | null;
   readonly worker: string | null;
 }
 
@@ -37,7 +37,7 @@ type Stored = Omit<LogRow, "user_name">;
 
 /** Columns before FROM and WHERE; `l` is the table. */
 export const logColumns = sql`l.id, l.at, l.kind, l.level, l.request_id, l.method, l.route, l.status, l.code, l.ms, l.user_id,
-  l.network, l.job_id, l.name, l.act, l.reference, l.attempt, l.cause, l.frames, l.lost, l.worker`;
+  l.network, l.job_id, l.name, l.act, l.reference, l.attempt, l.cause, l.frames AS stack_frames, l.lost AS dropped_entries, l.worker`;
 
 /**
  * Reads entries with account names for actors with access to them. Limited to two seconds.

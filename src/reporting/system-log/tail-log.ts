@@ -15,7 +15,7 @@ export interface LogBeat {
   /** Value of `after` for the next poll. */
   readonly cursor: number;
   /** Whether there are more new entries than returned. */
-  readonly skipped: boolean;
+  readonly more: boolean;
 }
 
 /**
@@ -32,12 +32,12 @@ export async function tailLog(
     const where = await logConditions(actor, query);
     const cursor = await newestId();
     const after = query.after ?? cursor;
-    if (cursor <= after) return { rows: [], cursor, skipped: false };
+    if (cursor <= after) return { rows: [], cursor, more: false };
     const rows = await readLog(
       actor,
       sql`SELECT ${logColumns} FROM system_log l WHERE ${where} AND l.id > ${after} AND l.id <= ${cursor}
         ORDER BY l.id DESC LIMIT ${MOST + 1}`,
     );
-    return { rows: rows.slice(0, MOST), cursor, skipped: rows.length > MOST };
+    return { rows: rows.slice(0, MOST), cursor, more: rows.length > MOST };
   });
 }

@@ -36,7 +36,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
               )}
             </Cell>
             <Cell head place="name">
-              {row.done}
+              {row.action_label}
               <Changes changes={row.changes} reason={row.reason} />
             </Cell>
             <Cell place="code" under={<Follow row={row} />}>

@@ -38,12 +38,12 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
           <Fact label="Identity">{identityText(payer)}</Fact>
           <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
           <Fact label="Balance">
-            {payer.owes_kobo === null ? (
+            {payer.due_kobo === null ? (
               "You can’t view bills"
             ) : (
               <>
-                {payer.owes_more ? "At least " : ""}
-                <Money kobo={payer.owes_kobo} />
+                {payer.more_due ? "At least " : ""}
+                <Money kobo={payer.due_kobo} />
                 {payer.open_bills ? <span className="faint"> · {billText(payer.open_bills)}</span> : null}
               </>
             )}

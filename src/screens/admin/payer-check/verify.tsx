@@ -43,12 +43,12 @@ export default function VerifyPayer() {
       <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-            <ErrorList errors={wrong} labels={{ asked: "Code, number or contact" }} />
+            <ErrorList errors={wrong} labels={{ query: "Code, number or contact" }} />
             <Field
-              name="asked"
+              name="query"
               label="Code, number or contact"
               hint="Payer code, TIN, tax ID, RC number, phone, email or NIN; a bill, receipt or ticket code; or a passkey code"
-              error={errors.asked}
+              error={errors.query}
             >
               <TextInput maxLength={MOST_TYPED} autoComplete="off" spellCheck={false} required />
             </Field>
@@ -68,7 +68,7 @@ function Result({ check }: { check: PayerCheck }) {
   const { payers, document, more } = check;
   return (
     <section className="stack" role="status" aria-label="Results">
-      <p className="note">Searched as {check.as}.</p>
+      <p className="note">Searched as {check.interpreted_as}.</p>
       {document ? <CheckedPaper paper={document} /> : null}
       {payers.map((payer) => (
         <CheckedPayer key={payer.code} payer={payer} />
@@ -85,17 +85,17 @@ function Result({ check }: { check: PayerCheck }) {
 
 /** The officer's own look-ups. */
 function Styles() {
-  const { looks, next } = useLoaderData<typeof loader>();
+  const { checks, next } = useLoaderData<typeof loader>();
   return (
     <section className="stack-s" aria-labelledby="looks">
       <Subtitle>
         <span id="looks">Your recent searches</span>
       </Subtitle>
-      {looks.length === 0 ? <p className="note">No searches yet.</p> : null}
+      {checks.length === 0 ? <p className="note">No searches yet.</p> : null}
       <Lines>
-        {looks.map(({ id, at, asked, as, found }) => (
+        {checks.map(({ id, at, query, interpreted_as, found }) => (
           <li key={id}>
-            <b className="strong">{asked}</b> <span className="faint">{as}</span>
+            <b className="strong">{query}</b> <span className="faint">{interpreted_as}</span>
             <br />
             <span className="note">
               {formatMoment(at)}: {found.length > 0 ? found.join(", ") : "no results"}

@@ -12,7 +12,7 @@ const LABELS = 16;
 
 /** Column chart for time series; other reports have bars in the table. */
 export function ReportChart({ ran }: { ran: RanReport }) {
-  const { by } = ran.asked;
+  const { by } = ran.parameters;
   if (by !== "day" && by !== "age") return null;
   const { chart, columns } = reports[ran.report];
   const column = columns[chart];

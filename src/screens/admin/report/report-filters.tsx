@@ -28,7 +28,7 @@ export function ReportFilters({ data }: { data: ReportData }) {
   const asks = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
   const stored = ["name", "by", "period"].filter(asks);
-  const { from, to } = data.ran?.asked ?? {};
+  const { from, to } = data.ran?.parameters ?? {};
   return (
     <Filters action={pathname} clearTo={names.some(asks) ? clearTo : undefined}>
       {stored.map((name) => (
@@ -60,7 +60,7 @@ function PeriodPick({ data }: { data: ReportData }) {
   const report = reports[data.report];
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const chosen = data.ran?.asked.period;
+  const chosen = data.ran?.parameters.period;
   const bare = Object.fromEntries(TYPED.map((name) => [name, undefined]));
   return (
     <Pick

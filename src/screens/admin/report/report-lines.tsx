@@ -24,7 +24,7 @@ export function ReportLines({ names, sent }: ReportLinesProps) {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <Cell head place="name" under={reports[name].about}>
+            <Cell head place="name" under={reports[name].description}>
               <Link to={reports[name].address}>{reports[name].title}</Link>
             </Cell>
             {sent ? (

@@ -29,13 +29,13 @@ export function ReportPage({ data }: { data: ReportData }) {
   const [query] = useSearchParams();
   const groups = Object.entries(report.groups);
   const [first = ""] = Object.keys(report.groups);
-  const by = data.ran?.asked.by ?? first;
+  const by = data.ran?.parameters.by ?? first;
   const tabs = groups.map(([group, label]) => ({
     to: withQuery(pathname, query, { by: group === first ? undefined : group }),
     label: groups.length > 4 ? label : `By ${label.toLowerCase()}`,
     current: group === by,
   }));
-  const days = data.ran ? requestedDays(report, data.ran.asked, data.today) : "";
+  const days = data.ran ? requestedDays(report, data.ran.parameters, data.today) : "";
   return (
     <div className={styles.page}>
       <div className="no-print">
@@ -83,7 +83,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
       <div className={styles.printed}>
         <p>{government.office || government.name}</p>
         <p className={styles.title}>
-          {[report.title, report.groups[ran.asked.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
+          {[report.title, report.groups[ran.parameters.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
         </p>
         <p>
           {[...areaText(data), `As of ${data.readAt}.`].join(" ")}
@@ -133,7 +133,12 @@ function Actions({ data }: { data: ReportData }) {
           <Button slim icon="mail" onClick={() => setOpen(true)}>
             Send by email
           </Button>
-          <ScheduleDialog data={data} params={data.ran.asked} open={open} onClose={() => setOpen(false)} />
+          <ScheduleDialog
+            data={data}
+            params={data.ran.parameters}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
         </>
       ) : null}
     </>

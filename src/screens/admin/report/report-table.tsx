@@ -8,7 +8,7 @@ import { FigureText } from "./figure-text.tsx";
 /** The table of a report: one bar per row beside its figures, and a totals row. */
 export function ReportTable({ ran }: { ran: RanReport }) {
   const { title, groups, columns, chart } = reports[ran.report];
-  const group = groups[ran.asked.by] ?? "";
+  const group = groups[ran.parameters.by] ?? "";
   const most = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
   return (
     <Table caption={`${title}: ${group.toLowerCase()}`} fold two>
@@ -19,7 +19,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
             <span className="only-read">Chart</span>
           </HeadCell>
           {ran.columns.map((name) => (
-            <HeadCell key={name} right spareMid={columns[name]?.spare ?? false}>
+            <HeadCell key={name} right spareMid={columns[name]?.hide_on_narrow ?? false}>
               {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? " (₦)" : ""}`}
             </HeadCell>
           ))}
@@ -66,7 +66,7 @@ function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
     const text =
       value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
     return (
-      <Cell key={name} right {...style} spareMid={columns[name]?.spare ?? false}>
+      <Cell key={name} right {...style} spareMid={columns[name]?.hide_on_narrow ?? false}>
         {to && value !== 0 ? <Link to={to}>{text}</Link> : text}
       </Cell>
     );

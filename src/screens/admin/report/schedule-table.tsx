@@ -57,7 +57,7 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
         {rhythmText(row)}
       </Cell>
       <Cell spare spareMid under={row.own ? undefined : `from ${row.owner}`}>
-        {row.readers.join(", ")}
+        {row.recipients.join(", ")}
       </Cell>
       <Cell place="status" under={row.paused_reason ?? sentText(row)}>
         {row.paused_at ? (
@@ -73,9 +73,9 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
   );
 }
 
-function sentText({ sent_at, told }: ListedSchedule): string {
+function sentText({ sent_at, last_recipient_count }: ListedSchedule): string {
   if (!sent_at) return "never sent";
-  return `last ${formatMoment(sent_at)}${told === 0 ? ", no recipients" : ""}`;
+  return `last ${formatMoment(sent_at)}${last_recipient_count === 0 ? ", no recipients" : ""}`;
 }
 
 function Actions({ row, title }: { row: ListedSchedule; title: string }) {

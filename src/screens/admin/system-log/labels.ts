@@ -14,7 +14,7 @@ export function whatOf(row: LogRow): string {
   if (kind === "request") return `${method ?? ""} ${route ?? "unknown path"}`.trim();
   if (kind === "job") return `Job: ${name?.replaceAll("-", " ") ?? "unknown"}`;
   if (kind === "gateway") return `${name ?? "Gateway"}: ${channelAction(row)}`;
-  const lost = row.lost === null ? "" : `${row.lost.toLocaleString("en-NG")} `;
+  const lost = row.dropped_entries === null ? "" : `${row.dropped_entries.toLocaleString("en-NG")} `;
   return `${lost}${act ?? "error"}`;
 }
 

@@ -61,7 +61,7 @@ function EntryStep({ row, after, current }: { row: LogRow; after: number; curren
             {whatOf(row)}
           </a>
         )}
-        {row.frames ? <pre className={styles.frames}>{row.frames}</pre> : null}
+        {row.stack_frames ? <pre className={styles.frames}>{row.stack_frames}</pre> : null}
       </Cell>
       <Cell place="status">
         <Status kind={levelKind(row)} label={outcomeOf(row)} />

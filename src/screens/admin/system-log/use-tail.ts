@@ -6,7 +6,7 @@ import { logPaths } from "./addresses.ts";
 interface Beat {
   readonly rows: readonly (Omit<LogRow, "at"> & { readonly at: string })[];
   readonly cursor: number;
-  readonly skipped: boolean;
+  readonly more: boolean;
 }
 
 const EVERY_MS = 2_000;
@@ -58,11 +58,11 @@ export function useTail(live: boolean, from: number, params: string, stop: (why:
       if (!result.ok && !passing) return stop(result.message);
       if (result.ok) {
         cursor = result.data.cursor;
-        const { rows, skipped } = result.data;
+        const { rows, more } = result.data;
         const fresh = rows.map((row) => ({ ...row, at: new Date(row.at) }));
         setTail((before) => ({
-          rows: skipped ? fresh : [...fresh, ...before.rows].slice(0, MOST),
-          skipped: skipped || before.skipped,
+          rows: more ? fresh : [...fresh, ...before.rows].slice(0, MOST),
+          skipped: more || before.skipped,
           away: false,
         }));
       } else setTail((before) => ({ ...before, away: true }));
