@@ -84,7 +84,7 @@ describe("reassigning agents", () => {
     const bystander = await enterAgent(to.id);
     const params = { to: to.code, expected: 2, reason: "The contract ended" };
     const { status, body } = await admin.post(path(from.id), params);
-    expect([status, body.data]).toEqual([200, { moved: 2, moved_meanwhile: [] }]);
+    expect([status, body.data]).toEqual([200, { moved: 2, not_moved: [] }]);
     for (const { id } of agents) {
       expect(await superOf(id)).toBe(to.id);
       expect((await memberships(id)).at(-1)).toEqual([to.id, "The contract ended"]);
@@ -112,7 +112,7 @@ describe("reassigning agents", () => {
     });
     expect(body.data).toEqual({
       moved: 1,
-      moved_meanwhile: [{ id: gone.id, code: gone.code, title: gone.title, now: other.title }],
+      not_moved: [{ id: gone.id, code: gone.code, title: gone.title, super_agent: other.title }],
     });
     expect([await superOf(remains.id), await superOf(goes.id), await superOf(gone.id)]).toEqual([
       from.id,
@@ -130,9 +130,7 @@ describe("reassigning agents", () => {
     );
     const moved = answers.map(({ body }) => (body.data as { moved: number }).moved);
     expect(moved.toSorted()).toEqual([0, 3]);
-    const notified = answers.map(
-      ({ body }) => (body.data as { moved_meanwhile: unknown[] }).moved_meanwhile.length,
-    );
+    const notified = answers.map(({ body }) => (body.data as { not_moved: unknown[] }).not_moved.length);
     expect(notified.toSorted()).toEqual([0, 3]);
     for (const id of agent_ids) expect(await memberships(id)).toHaveLength(2);
   });
@@ -161,7 +159,7 @@ describe("reassigning agents", () => {
     const officer = await signInAs(await createOfficer([here]));
     await sql`UPDATE super_agent SET lga_id = ${here} WHERE id = ${from.id}`.execute(database());
     const { body } = await officer.post(path(from.id), { to: "office", reason: "Here only" });
-    expect(body.data).toEqual({ moved: 1, moved_meanwhile: [] });
+    expect(body.data).toEqual({ moved: 1, not_moved: [] });
     expect([await superOf(mine.id), await superOf(theirs.id)]).toEqual([null, from.id]);
   });
 });
@@ -248,7 +246,7 @@ it("an agent reassigned mid-day moves to the new super agent at once, with its b
   expect((await evening.client.get(`/my-agents/${agent.id}`)).body.data).toMatchObject({
     id: agent.id,
     balance_kobo: 30_000,
-    given_kobo: 0,
+    transferred_kobo: 0,
   });
 });
 

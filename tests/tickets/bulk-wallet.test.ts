@@ -65,7 +65,7 @@ const wish = (more: object = {}) => ({
   valid_from: today,
   valid_to: addDays(today, 29),
   quantity: 40,
-  way: "wallet",
+  method: "wallet",
   ...more,
 });
 
@@ -90,7 +90,7 @@ describe("a batch paid from a wallet", () => {
     const id = await issued(agent);
     const { code } = await readBatch(id);
     const paid = await office.get(`/wallet-payments?q=${code}`);
-    const batch = { what: "bulk", item_id: id, code, quantity: 40, kobo: 802_000 };
+    const batch = { kind: "bulk", item_id: id, code, quantity: 40, kobo: 802_000 };
     expect(paid.body.data).toMatchObject([{ ...batch, voided: false }]);
     expect(await cancel(id)).toMatchObject({ status: 200 });
     expect((await office.get(`/wallet-payments?q=${code}`)).body.data).toMatchObject([{ voided: true }]);

@@ -199,7 +199,7 @@ describe("a super agent", () => {
     expect(await move("give", 50_000)).toMatchObject({ status: 201 });
     expect(await move("take", 50_001)).toMatchObject({
       status: 409,
-      body: { code: "float-not-given", data: { given_kobo: 50_000 } },
+      body: { code: "float-not-given", data: { transferred_kobo: 50_000 } },
     });
     const both = await Promise.all([move("take", 30_000), move("take", 30_000)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -230,7 +230,7 @@ describe("a super agent", () => {
     expect((await company.client.get(`/my-agents/${agent.id}`)).body.data).toMatchObject({
       daily_limit_kobo: 40_000,
       office_limit_kobo: 100_000,
-      given_kobo: 0,
+      transferred_kobo: 0,
     });
     expect(await set("")).toMatchObject({ status: 200 });
     expect(await limits()).toEqual({ office: 100_000, own: null });

@@ -201,7 +201,7 @@ describe("float", () => {
     expect(await give("2,000.00")).toMatchObject({ status: 201 });
     expect(await give(100_001)).toMatchObject({
       status: 409,
-      body: { code: "float-limit", data: { room_kobo: 100_000 } },
+      body: { code: "float-limit", data: { transferable_kobo: 100_000 } },
     });
     expect(await give(1_000, other)).toMatchObject({ status: 404, body: { code: "not-your-agent" } });
     expect(await give(1_000, company, await createAgent())).toMatchObject({ status: 404 });

@@ -13,10 +13,11 @@ import { walletPaths } from "../shared/wallet/labels.ts";
 
 /** The actions of a super agent for an agent. */
 export function AgentActions({ agent }: { agent: OwnAgentView }) {
-  const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, room_kobo, daily_limit_kobo } = agent;
-  const most = room_kobo === null ? own_balance_kobo : Math.min(room_kobo, own_balance_kobo);
+  const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, transferable_kobo, daily_limit_kobo } =
+    agent;
+  const most = transferable_kobo === null ? own_balance_kobo : Math.min(transferable_kobo, own_balance_kobo);
   const limit = leastLimit(agent.company_daily_limit_kobo, agent.office_limit_kobo);
-  const back = Math.min(balance_kobo - held_kobo, agent.given_kobo);
+  const back = Math.min(balance_kobo - held_kobo, agent.transferred_kobo);
   return (
     <>
       {status === "active" ? (

@@ -84,7 +84,7 @@ export default function SuperAgentHome() {
 }
 
 function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
-  const { company, rows, total, low, float_kobo, sold_kobo, sold, narrowed } = agents;
+  const { company, rows, total, low_float_count, float_kobo, sold_kobo, sold, narrowed } = agents;
   const [query] = useSearchParams();
   useRefresh();
   return (
@@ -108,7 +108,11 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
               {sold.toLocaleString("en-NG")}
             </Fact>
             <Fact label="Agents with a low balance" figure>
-              {low > 0 ? <Link to={withQuery("/super-agent", query, { float: "low" })}>{low}</Link> : low}
+              {low_float_count > 0 ? (
+                <Link to={withQuery("/super-agent", query, { float: "low" })}>{low_float_count}</Link>
+              ) : (
+                low_float_count
+              )}
               {` of ${total}`}
             </Fact>
           </Facts>

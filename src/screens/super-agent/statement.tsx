@@ -63,7 +63,7 @@ export default function SuperAgentStatement() {
 }
 
 function Paper({ statement }: { statement: OwnStatement }) {
-  const { holder, holder_code, from, to, opening_kobo, closing_kobo, in_kobo, out_kobo, moves, all } =
+  const { holder, holder_code, from, to, opening_kobo, closing_kobo, in_kobo, out_kobo, moves, complete } =
     statement;
   return (
     <>
@@ -71,7 +71,7 @@ function Paper({ statement }: { statement: OwnStatement }) {
         <b className="strong">{holder}</b>
         {`, ${holder_code}. ${formatDate(from)} to ${formatDate(to)}.`}
       </p>
-      {all ? null : (
+      {complete ? null : (
         <Notice>
           Only the latest 2,000 transactions are shown. To see earlier ones, choose a shorter period.
         </Notice>

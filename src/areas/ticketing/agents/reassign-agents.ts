@@ -19,7 +19,7 @@ export interface Reassigned {
   /** Number of agents moved. */
   readonly moved: number;
   /** Selected agents that were not moved, because they are not, or no longer, with this super agent. */
-  readonly moved_meanwhile: readonly { id: number; code: string; title: string; now: string | null }[];
+  readonly not_moved: readonly { id: number; code: string; title: string; super_agent: string | null }[];
 }
 
 /** Limit for a selection; "all" is not limited. */
@@ -64,7 +64,7 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     reason,
   });
   const unmoved = (chosen ?? []).filter((one) => !moved.includes(one));
-  return { moved: moved.length, moved_meanwhile: await readGone(tx, scope, unmoved) };
+  return { moved: moved.length, not_moved: await readGone(tx, scope, unmoved) };
 }
 
 /** @throws AppError forbidden, not-found */
@@ -118,14 +118,10 @@ async function move(tx: Tx, actor: Actor, { from, to, chosen, reason }: Move, sc
   return rows.map((row) => row.id);
 }
 
-async function readGone(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<Reassigned["moved_meanwhile"]> {
+async function readGone(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Reassigned["not_moved"]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Reassigned["moved_meanwhile"][number]>`
-    SELECT t.id, t.code, t.title, s.title AS now FROM ticket_agent t LEFT JOIN super_agent s ON s.id = t.super_agent_id
+  const { rows } = await sql<Reassigned["not_moved"][number]>`
+    SELECT t.id, t.code, t.title, s.title AS super_agent FROM ticket_agent t LEFT JOIN super_agent s ON s.id = t.super_agent_id
     WHERE t.id = ANY (${[...ids]}::bigint[]) AND ${scopeCondition(scope, "t") ?? sql`true`}
     ORDER BY t.title, t.id`.execute(tx);
   return rows;

@@ -26,7 +26,7 @@ export interface CommissionRow {
   readonly earned_kobo: number;
   readonly reversed_kobo: number;
   readonly kobo: number;
-  readonly way: CommissionWay;
+  readonly method: CommissionWay;
   readonly bank_name: string | null;
   readonly bank_account_number: string | null;
   readonly bank_account_name: string | null;
@@ -65,7 +65,7 @@ export async function readCommissions(
 ): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     SELECT r.id, r.code, r.ticket_agent_id, r.super_agent_id, coalesce(ta.name, sa.name) AS holder,
-      coalesce(ta.code, sa.code) AS holder_code, coalesce(ta.lga_id, sa.lga_id) AS lga_id, r.period_from, r.period_to, r.earned_kobo, r.reversed_kobo, r.kobo, r.way,
+      coalesce(ta.code, sa.code) AS holder_code, coalesce(ta.lga_id, sa.lga_id) AS lga_id, r.period_from, r.period_to, r.earned_kobo, r.reversed_kobo, r.kobo, r.way AS method,
       r.bank_name, r.bank_account_number, r.bank_account_name, r.status, r.drafted_by, d.name AS drafted_by_name, r.drafted_at,
       a.name AS approved_by_name, r.approved_at, r.from_bank, r.reference, r.paid_on, r.paid_at, r.reason, r.version
     FROM ${COMMISSIONS} WHERE ${where} ORDER BY r.id DESC LIMIT ${most}`.execute(db);

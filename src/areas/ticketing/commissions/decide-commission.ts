@@ -47,13 +47,13 @@ export async function approveCommission(
   await assertSecondOfficerPresent(tx, actor, run.drafted_by);
   if (run.kobo <= 0)
     throw new AppError("conflict", `${run.code} has nothing to pay. Discard it.`, { code: "nothing-to-pay" });
-  const status = run.way === "wallet" ? "paid" : "approved";
-  const paid = run.way === "wallet" ? await payIntoWallet(tx, me, run) : null;
+  const status = run.method === "wallet" ? "paid" : "approved";
+  const paid = run.method === "wallet" ? await payIntoWallet(tx, me, run) : null;
   await sql`UPDATE commission_run SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1,
       funding_id = ${paid?.funding_id ?? null}, transfer_id = ${paid?.transfer_id ?? null},
       paid_by = ${paid ? me : null}, paid_at = ${paid ? sql`now()` : null}
     WHERE id = ${id}`.execute(tx);
-  const { code, kobo, way } = run;
+  const { code, kobo, method: way } = run;
   const after = { code, kobo, way, status };
   await audit(tx, actor, { action: "commission.approve", record_id: id, after });
   return { id, status };
@@ -169,7 +169,7 @@ async function notify(tx: Tx, run: CommissionRow, wallet_id: number): Promise<vo
     sum: formatNaira(run.kobo),
     record: run.code,
     where:
-      run.way === "wallet"
+      run.method === "wallet"
         ? "into your wallet"
         : `to your account ending in ${run.bank_account_number?.slice(-4)}`,
   });

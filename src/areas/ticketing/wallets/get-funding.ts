@@ -46,7 +46,7 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
     WHERE resource = 'wallet_funding' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
   if (!rows[0]) throw notFound("funding");
   const { approves, ...more } = rows[0];
-  const isPending = row.way === "bank" && row.status === "waiting" && !row.mine;
+  const isPending = row.method === "bank" && row.status === "waiting" && !row.mine;
   const funding = {
     ...row,
     ...more,

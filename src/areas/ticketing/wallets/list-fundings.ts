@@ -23,7 +23,7 @@ import {
 export interface ListedFunding extends Holder {
   readonly id: number;
   readonly code: string;
-  readonly way: FundingWay;
+  readonly method: FundingWay;
   readonly kobo: number;
   readonly status: FundingState;
   /** Whether the gateway or the revenue office reversed the funding. */
@@ -91,7 +91,7 @@ export async function readFundings(
   const upwards = status === "waiting";
   const beyond = after === undefined ? sql`true` : upwards ? sql`f.id > ${after}` : sql`f.id < ${after}`;
   const { rows } = await sql<ListedFunding>`
-    SELECT f.id, f.code, f.way, f.kobo, f.status, f.reversed_at IS NOT NULL AS reversed, f.bank, f.reference, f.paid_on,
+    SELECT f.id, f.code, f.way AS method, f.kobo, f.status, f.reversed_at IS NOT NULL AS reversed, f.bank, f.reference, f.paid_on,
       ${HOLDER}, coalesce(fa.name, fs.name) AS from_holder, f.entered_at, u.name AS entered_by_name,
       f.entered_by IS NOT NULL AND f.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine
     FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.entered_by

@@ -37,9 +37,9 @@ export interface ListedMove extends Holder {
   readonly funding_id: number | null;
   readonly funding: string | null;
   /** Kind of funding, such as "bank" or "float"; `null` for other transactions. */
-  readonly way: string | null;
+  readonly funding_method: string | null;
   /** Holder of the other wallet in a float transfer; `null` for other transactions. */
-  readonly other: string | null;
+  readonly counterparty: string | null;
 }
 
 export interface MoveQuery extends PageQuery {
@@ -97,7 +97,7 @@ async function readMovePage(
 }
 
 const maskMove = (actor: Actor, row: ListedMove): ListedMove =>
-  isMasked(actor) ? { ...masked(actor, row), other: row.other && HIDDEN } : row;
+  isMasked(actor) ? { ...masked(actor, row), counterparty: row.counterparty && HIDDEN } : row;
 
 /** Reads transactions that match `where`, latest first, after `after`. */
 export async function readMoves(
@@ -109,7 +109,7 @@ export async function readMoves(
   const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const { rows } = await sql<ListedMove>`
     SELECT m.id, m.kind, m.kobo, m.balance_after, m.at, ${HOLDER}, k.id AS ticket_id, k.code AS ticket, b.id AS bulk_id,
-      b.code AS bulk, f.id AS funding_id, f.code AS funding, f.way, coalesce(oa.name, os.name) AS other
+      b.code AS bulk, f.id AS funding_id, f.code AS funding, f.way AS funding_method, coalesce(oa.name, os.name) AS counterparty
     FROM (SELECT m.* FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where} AND ${beyond}
       ORDER BY m.id DESC LIMIT ${most}) AS m
     JOIN ${WALLETS} ON w.id = m.wallet_id JOIN transfer t ON t.id = m.transfer_id

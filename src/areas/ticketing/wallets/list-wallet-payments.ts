@@ -17,7 +17,7 @@ export interface WalletPayment extends Holder {
   readonly id: number;
   readonly at: Date;
   readonly kobo: number;
-  readonly what: "ticket" | "bulk";
+  readonly kind: "ticket" | "bulk";
   readonly item_id: number | null;
   readonly code: string | null;
   readonly category: string | null;
@@ -97,7 +97,7 @@ export async function readWalletPayments(
 ): Promise<WalletPayment[]> {
   const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const { rows } = await sql<WalletPayment>`
-    SELECT m.id, m.at, -m.kobo AS kobo, ${HOLDER}, CASE WHEN b.id IS NULL THEN 'ticket' ELSE 'bulk' END AS what,
+    SELECT m.id, m.at, -m.kobo AS kobo, ${HOLDER}, CASE WHEN b.id IS NULL THEN 'ticket' ELSE 'bulk' END AS kind,
       coalesce(b.id, k.id) AS item_id, coalesce(b.code, k.code) AS code, c.name AS category, coalesce(b.quantity, 1) AS quantity,
       coalesce(k.status = 'void', b.status = 'cancelled', false) AS voided
     FROM ${MOVED} LEFT JOIN ticket_category c ON c.id = coalesce(k.category_id, b.category_id)

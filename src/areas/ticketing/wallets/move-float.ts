@@ -106,7 +106,7 @@ export const givenFloat = (company: RawBuilder<unknown>, agent: RawBuilder<unkno
   WHERE f.way IN ('float', 'float-back')
     AND ((f.wallet_id = ${agent} AND f.from_wallet_id = ${company}) OR (f.wallet_id = ${company} AND f.from_wallet_id = ${agent})))`;
 
-/** Both wallets are locked. @throws AppError float-not-given, with `data.given_kobo` */
+/** Both wallets are locked. @throws AppError float-not-given, with `data.transferred_kobo` */
 async function refuseNotGiven(
   tx: Tx,
   { company, agent }: { company: number; agent: number },
@@ -114,15 +114,15 @@ async function refuseNotGiven(
 ): Promise<void> {
   const { rows } = await sql<{ given: number }>`
     SELECT ${givenFloat(sql`${company}::bigint`, sql`${agent}::bigint`)} AS given`.execute(tx);
-  const given_kobo = rows[0]?.given ?? 0;
-  if (kobo <= given_kobo) return;
+  const transferred_kobo = rows[0]?.given ?? 0;
+  if (kobo <= transferred_kobo) return;
   const text = message("You can transfer back at most {amount}. The rest is the agent’s own money.", {
-    amount: formatNaira(given_kobo),
+    amount: formatNaira(transferred_kobo),
   });
   throw new AppError("conflict", text, {
     code: "float-not-given",
     fields: { kobo: [text] },
-    data: { given_kobo },
+    data: { transferred_kobo },
   });
 }
 

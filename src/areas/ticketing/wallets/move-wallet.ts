@@ -21,7 +21,7 @@ export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): P
 /**
  * Credits a wallet with an amount (kobo). The caller records the transfer in the same transaction.
  * @param most maximum balance afterwards; default: no limit
- * @throws AppError float-limit, with `data.room_kobo`
+ * @throws AppError float-limit, with `data.transferable_kobo`
  */
 export async function putIntoWallet(
   tx: Tx,
@@ -37,15 +37,15 @@ export async function putIntoWallet(
   const found = await sql<{ balance: number }>`SELECT balance FROM wallet WHERE id = ${wallet_id}`.execute(
     tx,
   );
-  const room_kobo = Math.max(0, (most ?? 0) - (found.rows[0]?.balance ?? 0));
+  const transferable_kobo = Math.max(0, (most ?? 0) - (found.rows[0]?.balance ?? 0));
   const text = message("An agent can hold at most {most}. Transfer {room} or less.", {
     most: formatNaira(most ?? 0),
-    room: formatNaira(room_kobo),
+    room: formatNaira(transferable_kobo),
   });
   throw new AppError("conflict", text, {
     code: "float-limit",
     fields: { kobo: [text] },
-    data: { room_kobo },
+    data: { transferable_kobo },
   });
 }
 

@@ -16,7 +16,7 @@ export interface OwnAgent {
   readonly status: "active" | "suspended" | "archived";
   readonly balance_kobo: number;
   readonly held_kobo: number;
-  readonly low: boolean;
+  readonly low_float: boolean;
   readonly sold_kobo: number;
   readonly sold: number;
   readonly last_sale_at: Date | null;
@@ -32,7 +32,7 @@ export interface OwnAgents {
   /** Total number of agents; at most 500 are returned. */
   readonly total: number;
   /** Number of agents with a low wallet balance. */
-  readonly low: number;
+  readonly low_float_count: number;
   /** Available balance of the agents’ wallets, in kobo: without offline float. */
   readonly float_kobo: number;
   readonly sold_kobo: number;
@@ -63,7 +63,7 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
     SELECT ta.id, ta.code, ta.name, ta.phone_number,
       CASE WHEN ta.suspended_at IS NOT NULL AND ta.status = 'active' THEN 'suspended' ELSE ta.status END AS status,
       coalesce(w.balance, 0)::bigint AS balance_kobo, coalesce(w.held, 0)::bigint AS held_kobo,
-      ${isLow(low)} AS low,
+      ${isLow(low)} AS low_float,
       sales.kobo AS sold_kobo, sales.n AS sold,
       (SELECT k.sold_at FROM ticket k WHERE k.ticket_agent_id = ta.id ORDER BY k.sold_at DESC, k.id DESC LIMIT 1) AS last_sale_at,
       ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
@@ -99,14 +99,14 @@ export async function listOwnAgents(
   const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which} ${short}`;
   const [rows, sums] = await Promise.all([
     readAgents(whose, low_float_kobo, MOST),
-    sql<Pick<OwnAgents, "total" | "low" | "float_kobo" | "sold_kobo" | "sold">>`
-      SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low,
+    sql<Pick<OwnAgents, "total" | "low_float_count" | "float_kobo" | "sold_kobo" | "sold">>`
+      SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low_float_count,
         coalesce(sum(w.balance - w.held), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
         coalesce(sum(sales.n), 0)::integer AS sold
       FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
       CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales WHERE ${whose}`.execute(database()),
   ]);
-  const none = { total: 0, low: 0, float_kobo: 0, sold_kobo: 0, sold: 0 };
+  const none = { total: 0, low_float_count: 0, float_kobo: 0, sold_kobo: 0, sold: 0 };
   return {
     company: name,
     rows,
@@ -118,10 +118,10 @@ export async function listOwnAgents(
 
 export interface OwnAgentView extends OwnAgent {
   /** Amount that can still be transferred to the agent, in kobo; `null` if there is no limit. */
-  readonly room_kobo: number | null;
+  readonly transferable_kobo: number | null;
   readonly company_daily_limit_kobo: number | null;
   /** Amount that this super agent transferred to the agent and that was not transferred back, in kobo. */
-  readonly given_kobo: number;
+  readonly transferred_kobo: number;
   /** Available balance of the super agent’s wallet, in kobo. */
   readonly own_balance_kobo: number;
   /** Today’s sales of the agent, latest first. */
@@ -156,8 +156,8 @@ export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAg
       FROM ticket k JOIN ticket_category c ON c.id = k.category_id
       WHERE k.ticket_agent_id = ${agent_id} AND k.sold_at >= ${TODAY} AND k.super_agent_id = ${company.id}
       ORDER BY k.sold_at DESC, k.id DESC LIMIT ${SALES}`.execute(database()),
-    sql<{ kobo: number; given_kobo: number }>`
-      SELECT w.balance - w.held AS kobo, ${givenFloat(sql`w.id`, sql`aw.id`)} AS given_kobo
+    sql<{ kobo: number; transferred_kobo: number }>`
+      SELECT w.balance - w.held AS kobo, ${givenFloat(sql`w.id`, sql`aw.id`)} AS transferred_kobo
       FROM wallet w LEFT JOIN wallet aw ON aw.ticket_agent_id = ${agent_id} WHERE w.super_agent_id = ${company.id}`.execute(
       database(),
     ),
@@ -165,10 +165,10 @@ export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAg
   const limit = company.agent_float_limit_kobo;
   return {
     ...agent,
-    room_kobo: limit === null ? null : Math.max(0, limit - agent.balance_kobo),
+    transferable_kobo: limit === null ? null : Math.max(0, limit - agent.balance_kobo),
     company_daily_limit_kobo: company.daily_limit_kobo,
     own_balance_kobo: own.rows[0]?.kobo ?? 0,
-    given_kobo: own.rows[0]?.given_kobo ?? 0,
+    transferred_kobo: own.rows[0]?.transferred_kobo ?? 0,
     sales: sales.rows,
   };
 }

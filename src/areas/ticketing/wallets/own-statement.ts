@@ -22,7 +22,7 @@ export interface OwnStatement {
   readonly closing_kobo: number;
   /** Transactions, earliest first; at most 2,000. */
   readonly moves: readonly ListedMove[];
-  readonly all: boolean;
+  readonly complete: boolean;
 }
 
 const MOST = 2_000;
@@ -57,7 +57,7 @@ export async function getOwnStatement(
     ...sums,
     closing_kobo: sums.opening_kobo + sums.in_kobo + sums.out_kobo,
     moves: moves.slice(0, MOST).reverse(),
-    all: moves.length <= MOST,
+    complete: moves.length <= MOST,
   };
 }
 

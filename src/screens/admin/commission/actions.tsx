@@ -7,9 +7,9 @@ import type { CommissionView } from "./view-loader.ts";
 
 /** The actions of a payout that the viewer can take. */
 export function CommissionActions({ run }: { run: CommissionView }) {
-  const { can, id, code, version, kobo, way, holder } = run;
+  const { can, id, code, version, kobo, method, holder } = run;
   const where =
-    way === "wallet"
+    method === "wallet"
       ? `into the wallet of ${holder} now. You can’t undo this`
       : `to the bank account of ${holder}`;
   const discard = run.status === "draft" ? "Discard draft" : "Discard payout";

@@ -48,7 +48,7 @@ const COLUMNS: Columns<CommissionRow> = [
     place: "sub",
     cell: (row) => `${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
   },
-  { head: "Method", spareMid: true, cell: ({ way }) => commissionWays[way], under: "bank_name" },
+  { head: "Method", spareMid: true, cell: ({ method }) => commissionWays[method], under: "bank_name" },
   { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionStyles[status]} /> },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];

@@ -129,8 +129,8 @@ function Details({ run }: { run: CommissionView }) {
       <Fact label="Tickets" figure>
         {`${run.sales.toLocaleString("en-NG")} sold, ${run.voids.toLocaleString("en-NG")} voided`}
       </Fact>
-      <Fact label="Method">{commissionWays[run.way]}</Fact>
-      {run.way === "bank" ? (
+      <Fact label="Method">{commissionWays[run.method]}</Fact>
+      {run.method === "bank" ? (
         <Fact label="Account">{`${run.bank_name}, ${run.bank_account_number}, ${run.bank_account_name}`}</Fact>
       ) : null}
       {run.approved_at ? (

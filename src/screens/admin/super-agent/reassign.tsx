@@ -44,7 +44,7 @@ export default function Reassign() {
   const { submit, busy, wrong, errors } = useSubmit<Reassigned>({
     path: agentPaths.reassign(record.id),
     onSuccess: (done) => {
-      if (done.moved_meanwhile.length > 0) {
+      if (done.not_moved.length > 0) {
         setGone(done);
         return revalidate();
       }
@@ -121,8 +121,8 @@ function MovedMeanwhile({ done }: { done: Reassigned }) {
     <Notice kind="warn" alert>
       {movedText(done.moved)} These agents were already reassigned:
       <Lines>
-        {done.moved_meanwhile.map(({ id, title, now }) => (
-          <LeadLine key={id} end={now ?? "The revenue office"}>
+        {done.not_moved.map(({ id, title, super_agent }) => (
+          <LeadLine key={id} end={super_agent ?? "The revenue office"}>
             <a href={address.view("ticket_agent", id)}>{title}</a>
           </LeadLine>
         ))}

@@ -25,12 +25,12 @@ const COLUMNS: Columns<WalletPayment> = [
   {
     head: "Ticket",
     place: "code",
-    cell: ({ code, item_id, what }) => (
+    cell: ({ code, item_id, kind }) => (
       <RecordCode
         code={code ?? "–"}
         drawn
         {...(item_id !== null && {
-          href: `/admin/view/${what === "bulk" ? "bulk" : "single"}-ticket/${item_id}`,
+          href: `/admin/view/${kind === "bulk" ? "bulk" : "single"}-ticket/${item_id}`,
         })}
       />
     ),

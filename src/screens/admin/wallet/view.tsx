@@ -41,7 +41,7 @@ export default function WalletFundingView() {
         <Entry head={<RecordCode code={funding.code} size="big" />}>
           <Headline title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
-            <span className="soft">{fundingWays[funding.way]}</span>
+            <span className="soft">{fundingWays[funding.method]}</span>
           </Headline>
           <div className="stack gap">
             <StatusBanner funding={funding} />
@@ -58,7 +58,7 @@ export default function WalletFundingView() {
 }
 
 /** The next step. */
-function StatusBanner({ funding: { status, way, mine, can, reason } }: { funding: FundingView }) {
+function StatusBanner({ funding: { status, method, mine, can, reason } }: { funding: FundingView }) {
   if (status === "refused")
     return (
       <Notice kind="warn">
@@ -67,7 +67,7 @@ function StatusBanner({ funding: { status, way, mine, can, reason } }: { funding
       </Notice>
     );
   if (status !== "waiting") return null;
-  if (way === "gateway") return <Notice>Pending confirmation by the gateway.</Notice>;
+  if (method === "gateway") return <Notice>Pending confirmation by the gateway.</Notice>;
   return (
     <Notice>
       {mine
@@ -89,7 +89,7 @@ function Details({ funding }: { funding: FundingView }) {
       <Fact label="Code" figure>
         {funding.holder_code}
       </Fact>
-      {funding.way === "bank" ? (
+      {funding.method === "bank" ? (
         <>
           <Fact label="Bank">{bankWord(funding.bank)}</Fact>
           <Fact label="Teller number" figure>

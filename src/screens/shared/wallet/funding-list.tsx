@@ -67,7 +67,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
   {
     head: t("Method"),
     place: "sub",
-    cell: ({ way, bank }) => (way === "bank" ? bankWord(bank) : fundingWays[way]),
+    cell: ({ method, bank }) => (method === "bank" ? bankWord(bank) : fundingWays[method]),
     under: underWay,
   },
   {
@@ -90,7 +90,7 @@ function FundingStatus({ row }: { row: Row }) {
   return <Status kind={kind} label={label} />;
 }
 
-function underWay({ way, reference, paid_on, from_holder }: Row): string | undefined {
-  if (way === "bank") return `${reference ?? ""}${paid_on ? `, ${formatDate(paid_on)}` : ""}`;
+function underWay({ method, reference, paid_on, from_holder }: Row): string | undefined {
+  if (method === "bank") return `${reference ?? ""}${paid_on ? `, ${formatDate(paid_on)}` : ""}`;
   return from_holder ? `from ${from_holder}` : undefined;
 }

@@ -31,9 +31,13 @@ const LOOKS: Readonly<Record<string, { readonly kind: StatusKind; readonly label
 };
 
 /** Style and label of a funding's status. */
-export function fundingStyle({ status, reversed, way }: Pick<ListedFunding, "status" | "reversed" | "way">) {
+export function fundingStyle({
+  status,
+  reversed,
+  method,
+}: Pick<ListedFunding, "status" | "reversed" | "method">) {
   if (reversed) return { kind: "reversed" as const, label: "Reversed" };
-  if (status === "waiting" && way === "gateway")
+  if (status === "waiting" && method === "gateway")
     return { kind: "pending" as const, label: "Awaiting payment" };
   return LOOKS[status] ?? { kind: "draft" as const, label: status };
 }
@@ -43,13 +47,13 @@ export function bankWord(bank: string | null): string {
 }
 
 /** The description of a transaction: "Ticket sold", "Float received, Sodipo Ltd". */
-export function moveText({ kind, way, other, kobo, bulk }: ListedMove): string {
+export function moveText({ kind, funding_method, counterparty, kobo, bulk }: ListedMove): string {
   if (kind === "float") {
     const text = kobo > 0 ? t("Float received") : t("Float given");
-    return other ? `${text}, ${other}` : text;
+    return counterparty ? `${text}, ${counterparty}` : text;
   }
-  if (kind === "funding" && way === "gateway") return t("Online funding");
-  if (kind === "funding" && way === "bank") return t("Bank funding");
+  if (kind === "funding" && funding_method === "gateway") return t("Online funding");
+  if (kind === "funding" && funding_method === "bank") return t("Bank funding");
   if (bulk !== null && (kind === "sale" || kind === "void"))
     return kind === "sale" ? t("Ticket batch bought") : t("Ticket batch voided");
   return t(moveKinds[kind]);

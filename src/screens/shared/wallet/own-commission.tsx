@@ -69,7 +69,7 @@ export function OwnCommissionPanel() {
                   {t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) })}
                 </Cell>
                 <Cell place="sub">
-                  {run.way === "wallet"
+                  {run.method === "wallet"
                     ? t("To wallet")
                     : t("To {bank}, …{number}", {
                         bank: run.bank_name ?? "",
