@@ -18,7 +18,7 @@ export type PatternReason = "voids" | "night" | "one-holder" | "far-more" | "far
 
 export interface Pattern {
   readonly reason: PatternReason;
-  readonly words: string;
+  readonly explanation: string;
 }
 
 /** Minimum days for a usual value. */
@@ -29,25 +29,25 @@ export function patternsOf(agent: AgentDay): Pattern[] {
   const { tickets, voids, at_night, most_to_one, usual, days } = agent;
   const found: Pattern[] = [];
   if (voids >= 3 && voids * 5 >= tickets)
-    found.push({ reason: "voids", words: `${voids} of ${tickets} tickets voided` });
+    found.push({ reason: "voids", explanation: `${voids} of ${tickets} tickets voided` });
   if (at_night >= 3)
-    found.push({ reason: "night", words: `${at_night} tickets sold between 22:00 and 05:00` });
+    found.push({ reason: "night", explanation: `${at_night} tickets sold between 22:00 and 05:00` });
   if (most_to_one >= 3)
     found.push({
       reason: "one-holder",
-      words: `${most_to_one} tickets of the same type for one plate or phone number`,
+      explanation: `${most_to_one} tickets of the same type for one plate or phone number`,
     });
   if (days >= KNOWN_DAYS) {
     const mean = Math.round(usual * 10) / 10;
     if (tickets >= usual * 3 && tickets - usual >= 10)
       found.push({
         reason: "far-more",
-        words: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
+        explanation: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
       });
     if (usual >= 10 && tickets * 4 <= usual)
       found.push({
         reason: "far-less",
-        words: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
+        explanation: `${countNoun(tickets, "ticket")} so far today, usually ${mean}`,
       });
   }
   return found;

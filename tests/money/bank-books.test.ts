@@ -478,11 +478,11 @@ test("a pending refund is confirmed from its line and matched once", async () =>
 });
 
 /** Card or cheque payments at a new till. */
-async function takenBy(way: "card" | "cheque", ...sums: number[]): Promise<number[]> {
+async function takenBy(method: "card" | "cheque", ...sums: number[]): Promise<number[]> {
   const at = await newTill();
   const ids = [];
   for (const kobo of sums) {
-    const how = { way, kobo, reference: reference(), ...(way === "cheque" && { bank: "gtbank" }) };
+    const how = { method, kobo, reference: reference(), ...(method === "cheque" && { bank: "gtbank" }) };
     const done = await take(at, [await createBill({ lines: [["TX-01", kobo]] })], how);
     expect(done).toMatchObject({ status: 201 });
     ids.push(dataOf<{ id: number }>(done).id);

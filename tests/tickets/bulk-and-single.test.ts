@@ -55,7 +55,7 @@ async function makeAs(seller: Seller, what: Ticketing, more: object = {}) {
     valid_from: today,
     valid_to: addDays(today, 6),
     quantity: 3,
-    way: "wallet",
+    method: "wallet",
     ...more,
   };
   return (await signInAs(seller.email)).post("/bulk-tickets", body, key());
@@ -69,9 +69,9 @@ test("a future ticket is neither active nor expired, in its view and in the list
   await issueAll(id);
   const [ticket] = await readTickets(id);
   const { body } = await office.get(`/tickets/${ticket?.id}`);
-  expect(body.data).toMatchObject({ status: "valid", running: false, ahead: true });
+  expect(body.data).toMatchObject({ status: "valid", in_validity_period: false, upcoming: true });
   const list = (await office.get(`/tickets?q=${(body.data as { code: string }).code}`)).body.data;
-  expect(list).toMatchObject([{ status: "valid", over: false, ahead: true }]);
+  expect(list).toMatchObject([{ status: "valid", expired: false, upcoming: true }]);
 });
 
 test("a ticket of a batch can't be voided singly; cancelling the batch refunds it", async () => {
@@ -156,7 +156,7 @@ test("a batch with plates that is paid just before midnight is issued for its la
   const what = await createCategory();
   const plates = [newPlate(), newPlate()];
   const id = idOf(
-    await makeAs(seller, what, { way: "gateway", quantity: undefined, holders: plates.join("\n") }),
+    await makeAs(seller, what, { method: "gateway", quantity: undefined, holders: plates.join("\n") }),
   );
   // Simulates midnight passing between the date check and the payment.
   const last = addDays(today, -1);

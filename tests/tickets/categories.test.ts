@@ -19,7 +19,7 @@ interface Rec {
 interface Price {
   id: number;
   kobo: number;
-  standing: string;
+  status: string;
 }
 
 let db: TestDatabase;
@@ -48,9 +48,9 @@ const move = (id: number, parent_id: number, more: object = {}) =>
 const setPrice = async (id: number, body: object) =>
   approved(await admin.post(`/ticket-categories/${id}/prices`, { reason: "As decided", ...body }), second);
 const prices = async (id: number) =>
-  ((await admin.get(`/ticket-categories/${id}/prices`)).body.data as Price[]).map(({ kobo, standing }) => [
+  ((await admin.get(`/ticket-categories/${id}/prices`)).body.data as Price[]).map(({ kobo, status }) => [
     kobo,
-    standing,
+    status,
   ]);
 
 describe("the category tree", () => {
@@ -106,12 +106,12 @@ describe("the category tree", () => {
     const low = await enter(top.id);
     await setPrice(low.id, { kobo: 150_00, agent_bp: "5" });
     const { rows } = (await admin.get("/ticket-categories/tree")).body.data as {
-      rows: { id: number; depth: number; kobo: number | null; below: number }[];
+      rows: { id: number; depth: number; kobo: number | null; subcategories: number }[];
     };
     const at = rows.findIndex(({ id }) => id === top.id);
     expect(rows.slice(at, at + 2)).toMatchObject([
-      { id: top.id, depth: 0, below: 1, kobo: null },
-      { id: low.id, depth: 1, below: 0, kobo: 150_00, agent_bp: 500 },
+      { id: top.id, depth: 0, subcategories: 1, kobo: null },
+      { id: low.id, depth: 1, subcategories: 0, kobo: 150_00, agent_bp: 500 },
     ]);
   });
 });

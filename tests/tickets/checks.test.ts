@@ -43,7 +43,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 interface Answer {
   readonly id: number;
   readonly verdict: string;
-  readonly books: string | null;
+  readonly server_verdict: string | null;
   readonly ticket: { code: string; holder_key: string | null; valid_to: string } | null;
 }
 
@@ -66,7 +66,11 @@ describe("the verdict of a check", () => {
     const plate = newPlate();
     const { id, code, token, security_code } = await sell(world, { key: plate });
     const answer = await read("qr", token);
-    expect(answer).toMatchObject({ verdict: "valid", books: null, ticket: { code, holder_key: plate } });
+    expect(answer).toMatchObject({
+      verdict: "valid",
+      server_verdict: null,
+      ticket: { code, holder_key: plate },
+    });
     const first = await ticketOf(id);
     expect(first.first_checked_at).not.toBeNull();
     for (const [way, requested] of [
@@ -257,12 +261,9 @@ describe("offline checks", () => {
     expect(of(c)).toMatchObject({ verdict: "valid", books: "void" });
     expect(of(d)).toMatchObject({ verdict: "wrong-holder", books: "valid" });
     const answer = await inspector.post("/ticket-checks/batch", { checks });
-    expect((answer.body.data as { checks: Answer[] }).checks.map(({ books }) => books)).toEqual([
-      "valid",
-      "valid",
-      "void",
-      "valid",
-    ]);
+    expect(
+      (answer.body.data as { checks: Answer[] }).checks.map(({ server_verdict }) => server_verdict),
+    ).toEqual(["valid", "valid", "void", "valid"]);
     expect(await rowsOf(ids)).toEqual(rows);
   });
 

@@ -40,7 +40,7 @@ interface Dashboard {
   };
   month: Sales;
   month_before: Sales;
-  odd_agents: { agent: number; name: string; reasons: { reason: string }[] }[];
+  unusual_agents: { agent_id: number; name: string; reasons: { reason: string }[] }[];
 }
 
 const HOUR = 3_600_000;
@@ -125,10 +125,10 @@ test("an agent with unusual sales is listed with each reason, and others are not
   // Bulk tickets have no holder and don't count as sales at night.
   for (let n = 0; n < 4; n++) await sell(world, { key: null, agent: usual, sold: at(1) });
   await sell(world, { key: newPlate(), agent: usual, sold: at(12) });
-  const { odd_agents } = await ask();
-  const found = odd_agents.find(({ agent }) => agent === odd);
+  const { unusual_agents } = await ask();
+  const found = unusual_agents.find(({ agent_id }) => agent_id === odd);
   expect(found?.reasons.map(({ reason }) => reason)).toEqual(["voids", "night", "one-holder"]);
-  expect(odd_agents.some(({ agent }) => agent === usual)).toBe(false);
+  expect(unusual_agents.some(({ agent_id }) => agent_id === usual)).toBe(false);
 });
 
 test("usual sales are omitted when they can't be read, and exclude batches", async () => {

@@ -59,16 +59,18 @@ async function phoneWith(kobo: number, wallet = 1_000_000): Promise<Phone> {
 
 interface Case {
   readonly id: number;
-  readonly why: string;
+  readonly review_reason: string;
   readonly state: string;
   readonly ticket_id: number | null;
 }
 const casesOf = async ({ id }: Phone) =>
-  dataOf<Case[]>(await office.get(`/device-cases?device_id=${id}`)).map(({ id: number, why, state }) => ({
-    id: number,
-    why,
-    state,
-  }));
+  dataOf<Case[]>(await office.get(`/device-cases?device_id=${id}`)).map(
+    ({ id: number, review_reason, state }) => ({
+      id: number,
+      review_reason,
+      state,
+    }),
+  );
 const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
 
 describe("offline float", () => {

@@ -127,14 +127,14 @@ test("sales totals, their export and the listed tickets agree", async () => {
   const gone = idOf((await sellers[1]?.sell(what)) as ApiAnswer);
   await sellers[1]?.client.post(`/tickets/${gone}/void`, { reason: "Not paid" }, { key: `void-${gone}-0` });
   const report = (await office.get(`/ticket-sales?by=agent&category=${what.category_id}`)).body.data as {
-    rows: { id: number; tickets: number; kobo: number; void: number }[];
-    totals: { tickets: number; kobo: number; void: number; agent_kobo: number };
+    rows: { id: number; tickets: number; kobo: number; voids: number }[];
+    totals: { tickets: number; kobo: number; voids: number; agent_kobo: number };
   };
-  expect(report.rows.map(({ id, tickets, kobo, void: undone }) => [id, tickets, kobo, undone])).toEqual([
+  expect(report.rows.map(({ id, tickets, kobo, voids }) => [id, tickets, kobo, voids])).toEqual([
     [one.agent_id, 2, 30_000, 0],
     [two.agent_id, 1, 15_000, 1],
   ]);
-  expect(report.totals).toMatchObject({ tickets: 3, kobo: 45_000, void: 1, agent_kobo: 2_250 });
+  expect(report.totals).toMatchObject({ tickets: 3, kobo: 45_000, voids: 1, agent_kobo: 2_250 });
   for (const row of report.rows) {
     const behind = await office.get(`/tickets?agent=${row.id}&category=${what.category_id}&status=valid`);
     expect(behind.body.meta?.total).toBe(row.tickets);

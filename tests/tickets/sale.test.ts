@@ -57,7 +57,7 @@ describe("a sale", () => {
     expect(done.body.data).toMatchObject({
       holder_key: "ABC-123DE",
       kobo: 20_030,
-      again: false,
+      already_recorded: false,
       available_kobo: 79_970,
     });
     expect(await walletOf(seller.wallet_id)).toBe(79_970);
@@ -332,7 +332,7 @@ describe("concurrent sales", () => {
         const named = at % 2 === 0 ? key : key.toUpperCase();
         const sold = await sellTicket(actor, named, { category_id, price_id, ...body });
         ids.add(sold.id);
-        if (!sold.again) first += 1;
+        if (!sold.already_recorded) first += 1;
       }
     };
     await Promise.all(Array.from({ length: 20 }, sender));

@@ -78,7 +78,7 @@ test("a ticket document shows the holder, the agency and the ticket's status", (
   expect(paper).toMatchObject({
     holder: "ABC-123DE",
     agency: sold.agency,
-    until: ["Valid until", "21 Nov 2026 23:59"],
+    valid_until: ["Valid until", "21 Nov 2026 23:59"],
   });
   expect(paper.marks).toEqual(["Demonstration. Not a real document.", "DUPLICATE"]);
   const values = Object.fromEntries(paper.pairs.map(({ label, value }) => [label, value]));

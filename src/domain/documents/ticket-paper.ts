@@ -22,7 +22,7 @@ export interface TicketPaper {
   /** Plate, shop code or phone number of the holder, formatted; "Not used yet" for an unassigned ticket of a batch. */
   readonly holder: string;
   /** Label "Valid until" and the last valid minute, such as "21 Nov 2026 23:59". */
-  readonly until: readonly [label: string, moment: string];
+  readonly valid_until: readonly [label: string, moment: string];
   readonly pairs: readonly { readonly label: string; readonly value: string }[];
   /** QR code of the ticket; `null` if the ticket is void. */
   readonly qr: { readonly path: string; readonly size: number } | null;
@@ -46,7 +46,7 @@ export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolea
     agency: ticket.agency,
     category: ticket.category,
     holder: holderText(ticket),
-    until: ["Valid until", untilText(ticket.valid_to)],
+    valid_until: ["Valid until", untilText(ticket.valid_to)],
     pairs: [
       { label: "Price", value: formatNaira(ticket.kobo) },
       { label: "Valid from", value: formatMoment(new Date(ticket.valid_from)) },

@@ -38,8 +38,8 @@ function drawTicket(doc: PDFDocument, paper: TicketPaper, roll: RollWidth): numb
   for (const mark of paper.marks) line(mark, "heavy", 9, 2);
   line(paper.category, "heavy", 12, 4);
   drawHolder(doc, paper.holder, pen, slim ? 17 : 21);
-  line(paper.until[0], "text", 9, 0);
-  line(paper.until[1], "heavy", 12, 6);
+  line(paper.valid_until[0], "text", 9, 0);
+  line(paper.valid_until[1], "heavy", 12, 6);
   if (paper.qr) {
     const side = squareMillimetres(paper.qr.size, roll) * MM;
     drawQr(doc, paper.qr, middle - side / 2, pen.y, side);

@@ -35,19 +35,19 @@ export default function AgentDevices() {
           <p>
             <Status {...deviceStyles[row.state]} />
           </p>
-          {row.left_kobo === null ? null : (
+          {row.unspent_kobo === null ? null : (
             <p>
               {row.expires_at
                 ? t("{sum} left until {date}", {
-                    sum: formatNaira(row.left_kobo),
+                    sum: formatNaira(row.unspent_kobo),
                     date: formatMoment(row.expires_at),
                   })
-                : t("{sum} left", { sum: formatNaira(row.left_kobo) })}
+                : t("{sum} left", { sum: formatNaira(row.unspent_kobo) })}
             </p>
           )}
           <p className="soft">
-            {row.seen_at
-              ? t("Last seen {date}", { date: formatMoment(row.seen_at) })
+            {row.last_seen_at
+              ? t("Last seen {date}", { date: formatMoment(row.last_seen_at) })
               : t("Added {date}", { date: formatMoment(row.enrolled_at) })}
             {row.revoked_reason ? `. ${row.revoked_reason}` : ""}
           </p>

@@ -39,7 +39,7 @@ export default function PayTickets() {
       <Subtitle level={1}>{batch.category}</Subtitle>
       <Figure kobo={batch.kobo} hero />
       <Columns className="gap-l">
-        {batch.status === "unpaid" && !batch.over ? <PayForm /> : <Settled />}
+        {batch.status === "unpaid" && !batch.expired ? <PayForm /> : <Settled />}
         <aside>
           <Panel title={t("Description")} end={<RecordCode code={batch.code} drawn />}>
             <Lines total>

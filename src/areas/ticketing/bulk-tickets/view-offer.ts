@@ -9,7 +9,7 @@ export interface OfferedBatch {
   readonly token: string;
   readonly code: string;
   readonly status: "unpaid" | "paid" | "cancelled";
-  readonly over: boolean;
+  readonly expired: boolean;
   readonly category: string;
   readonly agency: string;
   readonly payer: string;
@@ -23,7 +23,7 @@ export interface OfferedBatch {
 /** @throws AppError not-found */
 export async function viewOffer(token: string): Promise<OfferedBatch> {
   const { rows } = await sql<OfferedBatch>`
-    SELECT b.token, b.code, b.status, b.valid_to < (now() AT TIME ZONE 'Africa/Lagos')::date AS over, c.name AS category,
+    SELECT b.token, b.code, b.status, b.valid_to < (now() AT TIME ZONE 'Africa/Lagos')::date AS expired, c.name AS category,
       a.name AS agency, b.payer_name AS payer, b.valid_from, b.valid_to, b.quantity, b.ticket_kobo, b.kobo
     FROM bulk_ticket b JOIN ticket_category c ON c.id = b.category_id JOIN agency a ON a.id = b.agency_id
     WHERE b.token = ${isToken(token) ? token : ""}`.execute(database());

@@ -14,7 +14,7 @@ export type CaseState = (typeof caseStates)[number];
 export interface ListedCase {
   readonly id: number;
   /** Code of the reason for review. */
-  readonly why: string;
+  readonly review_reason: string;
   readonly state: CaseState;
   readonly device_id: number;
   readonly device: string;
@@ -60,7 +60,7 @@ const FROM = sql`device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN age
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<ListedCase>> {
   const { state } = query;
   const page = await pageOf<ListedCase & PricedSale>(database(), query, {
-    select: sql`s.id, s.price_id, l.opened_at, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
+    select: sql`s.id, s.price_id, l.opened_at, s.why AS review_reason, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
       s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.valid_to, s.received_at, s.ticket_id, t.code AS ticket_code,
       u.name AS decided_by_name, s.decided_at, s.reason,
       (SELECT r.id FROM approval_request r WHERE r.kind = 'offline-sale-price' AND r.subject_type = 'device_sale' AND r.subject_id = s.id AND r.status = 'pending')

@@ -16,7 +16,7 @@ export interface ListedDevice {
   readonly agent_code: string;
   readonly agent: string;
   readonly enrolled_at: Date;
-  readonly seen_at: Date | null;
+  readonly last_seen_at: Date | null;
   readonly revoked_at: Date | null;
   readonly revoked_reason: string | null;
   readonly state: DeviceState;
@@ -25,7 +25,7 @@ export interface ListedDevice {
   /** Amount of the current offline float, in kobo; `null` if there is none. */
   readonly lease_kobo: number | null;
   /** Part of the current offline float that is not spent, in kobo; `null` if there is none. */
-  readonly left_kobo: number | null;
+  readonly unspent_kobo: number | null;
   readonly expires_at: Date | null;
   /** Number of the phone’s sales that need review. */
   readonly cases: number;
@@ -40,9 +40,9 @@ export interface DeviceQuery extends PageQuery {
 
 const FROM = sql`agent_device d JOIN ticket_agent a ON a.id = d.ticket_agent_id
   LEFT JOIN device_lease l ON l.device_id = d.id AND l.closed_at IS NULL`;
-const COLUMNS = sql`d.id, d.name, a.id AS agent_id, a.code AS agent_code, a.name AS agent, d.enrolled_at, d.seen_at, d.revoked_at,
+const COLUMNS = sql`d.id, d.name, a.id AS agent_id, a.code AS agent_code, a.name AS agent, d.enrolled_at, d.seen_at AS last_seen_at, d.revoked_at,
   d.revoked_reason, CASE WHEN d.revoked_at IS NOT NULL THEN 'cut-off' WHEN l.id IS NULL THEN 'idle' ELSE 'open' END AS state,
-  l.id AS lease_id, l.kobo AS lease_kobo, l.kobo - l.sold_kobo AS left_kobo, l.expires_at,
+  l.id AS lease_id, l.kobo AS lease_kobo, l.kobo - l.sold_kobo AS unspent_kobo, l.expires_at,
   (SELECT count(*) FROM device_lease o JOIN device_sale s ON s.lease_id = o.id AND s.state = 'open'
     WHERE o.device_id = d.id) AS cases`;
 

@@ -24,11 +24,11 @@ export interface CheckAnswer {
   readonly id: number;
   readonly code: string;
   readonly check_id: string;
-  readonly way: Way;
+  readonly method: Way;
   /** Verdict shown to the inspector. */
   readonly verdict: Verdict;
   /** Server’s verdict for the time of an offline check; `null` for online checks. */
-  readonly books: Verdict | null;
+  readonly server_verdict: Verdict | null;
   readonly offline: boolean;
   readonly checked_at: Date;
   readonly ticket: ShownTicket | null;

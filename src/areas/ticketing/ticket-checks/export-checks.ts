@@ -54,14 +54,25 @@ export async function exportChecks(actor: Actor, query: CheckQuery, format: Form
 }
 
 function cells(row: CheckRow): string[] {
-  const { code, verdict, books, way, what, seen, ticket, category, inspector, checked_at } = row;
+  const {
+    code,
+    verdict,
+    server_verdict,
+    method,
+    identifier,
+    seen_key,
+    ticket,
+    category,
+    inspector,
+    checked_at,
+  } = row;
   return [
     code,
     verdicts[verdict],
-    books === null ? "" : verdicts[books],
-    ways[way],
-    what,
-    seen ?? "",
+    server_verdict === null ? "" : verdicts[server_verdict],
+    ways[method],
+    identifier,
+    seen_key ?? "",
     ticket ?? "",
     category ?? "",
     inspector,

@@ -18,7 +18,16 @@ export async function findCheck(
   const row = await db
     .selectFrom("ticket_check as c")
     .leftJoin("ticket as t", "t.id", "c.ticket_id")
-    .select(["c.id", "c.code", "c.check_id", "c.way", "c.asked", "c.verdict", "c.books", "c.offline"])
+    .select([
+      "c.id",
+      "c.code",
+      "c.check_id",
+      "c.way as method",
+      "c.asked",
+      "c.verdict",
+      "c.books as server_verdict",
+      "c.offline",
+    ])
     .select([
       "c.checked_by",
       "c.checked_at",
@@ -29,7 +38,7 @@ export async function findCheck(
     .executeTakeFirst();
   if (!row) return undefined;
   const { asked: was, checked_by, security_code, ...rest } = row;
-  if (checked_by !== actor.session?.user.id || was !== asked || row.way !== way)
+  if (checked_by !== actor.session?.user.id || was !== asked || row.method !== way)
     throw new AppError("key-reused", "This check was already sent with other details. Start a new check.");
   const found = await shownOf(db, security_code, way === "qr" ? asked : "", row.checked_at);
   return { ...(rest as Omit<CheckAnswer, "ticket">), ticket: found ? shownTicket(found) : null };

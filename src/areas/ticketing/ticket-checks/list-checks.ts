@@ -16,15 +16,15 @@ export interface CheckRow {
   readonly code: string;
   readonly verdict: Verdict;
   /** Server’s verdict for an offline check; `null` for online checks. */
-  readonly books: Verdict | null;
+  readonly server_verdict: Verdict | null;
   readonly offline: boolean;
-  readonly way: Way;
+  readonly method: Way;
   /** Holder of the ticket, or the text searched for; phone numbers are masked. */
-  readonly what: string;
+  readonly identifier: string;
   /**
    * Holder that the inspector saw; `null` if it is that of the ticket or none was entered. Phone numbers are masked.
    */
-  readonly seen: string | null;
+  readonly seen_key: string | null;
   readonly ticket_id: number | null;
   readonly ticket: string | null;
   readonly category: string | null;
@@ -36,7 +36,7 @@ export interface CheckRow {
   readonly longitude: number | null;
 }
 
-type Read = Omit<CheckRow, "what" | "seen"> & {
+type Read = Omit<CheckRow, "identifier" | "seen_key"> & {
   readonly asked: string;
   readonly seen_key: string | null;
   readonly holder_key: string | null;
@@ -68,18 +68,18 @@ export async function readChecks(
       ? sql`true`
       : sql`(c.checked_at, c.id) < (SELECT checked_at, id FROM ticket_check WHERE id = ${after})`;
   const { rows } = await sql<Read>`
-    SELECT c.id, c.code, c.verdict, c.books, c.offline, c.way, c.asked, c.seen_key, c.checked_at, c.latitude, c.longitude,
+    SELECT c.id, c.code, c.verdict, c.books AS server_verdict, c.offline, c.way AS method, c.asked, c.seen_key, c.checked_at, c.latitude, c.longitude,
       c.ticket_id, t.code AS ticket, t.holder_key, k.name AS category, u.name AS inspector, l.name AS lga, p.name AS park
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id LEFT JOIN ticket_category k ON k.id = t.category_id
     JOIN app_user u ON u.id = c.checked_by LEFT JOIN lga l ON l.id = c.lga_id LEFT JOIN park p ON p.id = c.park_id
     WHERE ${where} AND ${beyond} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${most}`.execute(db);
   return rows.map(({ asked, seen_key, holder_key, inspector, ...row }) => ({
     ...row,
-    what: shownAsked(
-      { asked, way: row.way, holder_key },
-      isGuest(actor) && (row.way === "code" || row.ticket_id !== null),
+    identifier: shownAsked(
+      { asked, way: row.method, holder_key },
+      isGuest(actor) && (row.method === "code" || row.ticket_id !== null),
     ),
-    seen: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),
+    seen_key: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),
     inspector: nameFor(actor, inspector),
   }));
 }

@@ -9,9 +9,9 @@ export interface RoundCheck {
   readonly check_id: string;
   readonly checked_at: Date;
   readonly verdict: Verdict;
-  readonly books: Verdict | null;
+  readonly server_verdict: Verdict | null;
   /** Holder of the ticket, or the text searched for; phone numbers are masked. */
-  readonly what: string;
+  readonly identifier: string;
 }
 
 export interface Round {
@@ -29,8 +29,10 @@ export async function myRound(actor: Actor): Promise<Round> {
     AND c.checked_at >= date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
   const counted = await sql<{ verdict: Verdict; looks: number }>`
     SELECT c.verdict, count(*) AS looks FROM ticket_check c WHERE ${mine} GROUP BY 1`.execute(database());
-  const latest = await sql<Omit<RoundCheck, "what"> & { way: Way; asked: string; holder_key: string | null }>`
-    SELECT c.check_id, c.checked_at, c.verdict, c.books, c.way, c.asked, t.holder_key
+  const latest = await sql<
+    Omit<RoundCheck, "identifier"> & { way: Way; asked: string; holder_key: string | null }
+  >`
+    SELECT c.check_id, c.checked_at, c.verdict, c.books AS server_verdict, c.way, c.asked, t.holder_key
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id
     WHERE ${mine} ORDER BY c.checked_at DESC, c.id DESC LIMIT 20`.execute(database());
   const clock = await sql<{ at: Date }>`SELECT now() AS at`.execute(database());
@@ -38,7 +40,7 @@ export async function myRound(actor: Actor): Promise<Round> {
     counts: Object.fromEntries(counted.rows.map(({ verdict, looks }) => [verdict, looks])),
     latest: latest.rows.map(({ way, asked, holder_key, ...look }) => ({
       ...look,
-      what: shownAsked({ asked, way, holder_key }),
+      identifier: shownAsked({ asked, way, holder_key }),
     })),
     server_time: clock.rows[0]?.at ?? new Date(),
   };

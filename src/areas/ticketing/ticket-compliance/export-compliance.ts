@@ -76,7 +76,7 @@ function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet 
           row.class === null ? "" : classText(row.class),
           row.lga ?? "",
           row.park ?? "",
-          row.last === null ? "" : formatDate(lagosDate(row.last.getTime() - 1)),
+          row.last_valid_to === null ? "" : formatDate(lagosDate(row.last_valid_to.getTime() - 1)),
         ]);
       after = rows.at(-1)?.id ?? after;
       if (rows.length < BATCH) return;

@@ -18,7 +18,7 @@ export interface Missing {
   readonly lga: string | null;
   readonly park: string | null;
   /** End of validity of the last ticket; `null` if there was none. */
-  readonly last: Date | null;
+  readonly last_valid_to: Date | null;
 }
 
 export interface MissingPage {
@@ -70,7 +70,7 @@ export async function readMissing(
   const { rows } = await sql<Missing>`
     SELECT v.id, v.code, v.name, v.class, l.name AS lga, p.name AS park,
       (SELECT max(t.valid_to) FROM ticket t WHERE t.holder_key = v.key AND t.holder = ${kind} AND t.status = 'valid'
-        AND t.valid_to <= ${dayStart(date)}) AS last
+        AND t.valid_to <= ${dayStart(date)}) AS last_valid_to
     FROM (
       SELECT v.id, v.code, v.lga_id, ${key} AS key, ${isVehicle ? sql`v.plate_number` : sql`v.trade_name`} AS name,
         ${isVehicle ? sql`v.vehicle_class` : sql`NULL::text`} AS class,

@@ -22,7 +22,7 @@ export interface Compliance {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
   /** Whether the counts were stored when the day ended, so that they can differ from today’s records. */
-  readonly as_counted_then: boolean;
+  readonly from_snapshot: boolean;
   readonly total: Held;
   readonly lgas: readonly HeldGroup[];
   /** Counts by park for vehicles; empty for shops. */
@@ -48,7 +48,7 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
   return {
     kind,
     day,
-    as_counted_then: written.has(day),
+    from_snapshot: written.has(day),
     total: sumOf(now),
     lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
     parks: kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No listed park"),

@@ -6,8 +6,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { type Usual, usualSales } from "./usual-sales.ts";
 
-export interface OddAgent {
-  readonly agent: number;
+export interface UnusualAgent {
+  readonly agent_id: number;
   readonly code: string;
   readonly name: string;
   readonly tickets: number;
@@ -39,7 +39,7 @@ export async function outOfPattern(
   scope: Scope,
   { day, hour, minute }: { day: LagosDate; hour: number; minute: number },
   agentName: (name: string, code: string) => string,
-): Promise<OddAgent[]> {
+): Promise<UnusualAgent[]> {
   const usual = await usualSales(day);
   const { rows } = await sql<Read>`
     WITH sold AS (SELECT s.key AS agent, sum(s.tickets + s.voids)::bigint AS tickets, sum(s.voids)::bigint AS voids,
@@ -61,7 +61,7 @@ export async function outOfPattern(
       const known = usual.get(row.agent);
       const day_so_far = { ...row, usual: known ? byNow(known, hour, minute) : 0, days: known?.days ?? 0 };
       const { agent, code, name, tickets } = row;
-      return { agent, code, tickets, name: agentName(name, code), reasons: patternsOf(day_so_far) };
+      return { agent_id: agent, code, tickets, name: agentName(name, code), reasons: patternsOf(day_so_far) };
     })
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.reasons.length - a.reasons.length || b.tickets - a.tickets)

@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { readMonthSales } from "./month-sales.ts";
-import { type OddAgent, outOfPattern } from "./out-of-pattern.ts";
+import { outOfPattern, type UnusualAgent } from "./out-of-pattern.ts";
 import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
 
 export interface TicketDashboard {
@@ -18,7 +18,7 @@ export interface TicketDashboard {
   readonly month: Sales;
   /** Sales of the previous month until the same day and hour. */
   readonly month_before: Sales;
-  readonly odd_agents: readonly OddAgent[];
+  readonly unusual_agents: readonly UnusualAgent[];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard
         last: addMonths(now.day, -1),
         until: sameMomentBefore(now.at, now.day),
       }),
-      odd_agents: await outOfPattern(db, rights, now, agentName),
+      unusual_agents: await outOfPattern(db, rights, now, agentName),
     };
   });
 }

@@ -18,7 +18,7 @@ export interface CategoryInTree {
   /** Depth of the category in the returned tree, from 0. */
   readonly depth: number;
   /** Number of direct subcategories. */
-  readonly below: number;
+  readonly subcategories: number;
   /** Price in force, in kobo; `null` if there is none. */
   readonly kobo: number | null;
   readonly agent_bp: number | null;
@@ -27,11 +27,11 @@ export interface CategoryInTree {
 
 export interface CategoryTree {
   /** Path from the top to the requested category, which is the last one; empty for the whole tree. */
-  readonly crumbs: readonly { readonly id: number; readonly code: string; readonly title: string }[];
+  readonly path: readonly { readonly id: number; readonly code: string; readonly title: string }[];
   /** Categories, each directly before its subcategories. */
   readonly rows: readonly CategoryInTree[];
   /** Whether there are more categories than returned. */
-  readonly cut: boolean;
+  readonly more: boolean;
 }
 
 /** A government has some dozens. */
@@ -43,7 +43,7 @@ const MOST = 500;
  */
 export async function categoryTree(actor: Actor, under?: number): Promise<CategoryTree> {
   authorize(actor, "ticket_category.view");
-  const crumbs = under === undefined ? [] : await readCrumbs(under);
+  const path = under === undefined ? [] : await readCrumbs(under);
   const { rows } = await sql<CategoryInTree>`
     WITH RECURSIVE tree AS (
       SELECT c.id, 0 AS depth, ARRAY[name_key(c.title) || ' ' || c.id] AS path FROM ticket_category c
@@ -52,18 +52,18 @@ export async function categoryTree(actor: Actor, under?: number): Promise<Catego
       SELECT c.id, t.depth + 1, t.path || (name_key(c.title) || ' ' || c.id) FROM tree t
         JOIN ticket_category c ON c.parent_id = t.id WHERE t.depth < 20)
     SELECT c.id, c.code, c.title, c.status, c.icon, c.vehicle_class, c.parent_id, c.holder, c.period, c.rolling, t.depth,
-      (SELECT count(*) FROM ticket_category b WHERE b.parent_id = c.id) AS below,
+      (SELECT count(*) FROM ticket_category b WHERE b.parent_id = c.id) AS subcategories,
       p.kobo, p.agent_bp, p.super_agent_bp
     FROM tree t JOIN ticket_category c ON c.id = t.id
       LEFT JOIN LATERAL (SELECT p.kobo, p.agent_bp, p.super_agent_bp FROM ticket_price p
         WHERE p.category_id = c.id AND p.effective_from <= now() ORDER BY p.effective_from DESC LIMIT 1) p ON true
     ORDER BY t.path LIMIT ${MOST + 1}`.execute(database());
-  return { crumbs, rows: rows.slice(0, MOST), cut: rows.length > MOST };
+  return { path, rows: rows.slice(0, MOST), more: rows.length > MOST };
 }
 
 /** The category and its parents, from the top. @throws AppError not-found */
-async function readCrumbs(id: number): Promise<CategoryTree["crumbs"]> {
-  const { rows } = await sql<CategoryTree["crumbs"][number]>`
+async function readCrumbs(id: number): Promise<CategoryTree["path"]> {
+  const { rows } = await sql<CategoryTree["path"][number]>`
     WITH RECURSIVE above AS (
       SELECT id, code, title, parent_id, 0 AS up FROM ticket_category WHERE id = ${id}
       UNION ALL

@@ -34,7 +34,7 @@ export async function exportSales(
       rows.map((row) => [
         row.name,
         String(row.tickets),
-        String(row.void),
+        String(row.voids),
         plainNaira(row.kobo),
         plainNaira(row.agent_kobo),
         plainNaira(row.super_agent_kobo),

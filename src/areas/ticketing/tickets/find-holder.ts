@@ -20,7 +20,7 @@ export interface FoundHolder {
   readonly place: string | null;
   readonly vehicle_class: string | null;
   /** End of validity of the holder’s current ticket of this category; `null` if there is none. */
-  readonly covered_to: Date | null;
+  readonly ticket_valid_to: Date | null;
 }
 
 /** @throws AppError forbidden, not-found (category) */
@@ -35,11 +35,11 @@ export async function findHolder(actor: Actor, category_id: number, typed: strin
   const holder = category.holder as TicketHolder;
   const usual = normaliseHolder(holder, typed);
   const key = usual ?? normaliseHolder(holder, typed, { special: true });
-  const none = { title: null, place: null, vehicle_class: null, covered_to: null };
+  const none = { title: null, place: null, vehicle_class: null, ticket_valid_to: null };
   if (key === undefined) return { holder_key: null, special: false, ...none };
   const { rows } = await sql<Omit<FoundHolder, "holder_key" | "special">>`
     SELECT r.title, r.place, r.vehicle_class, (SELECT max(k.valid_to) FROM ticket k WHERE k.holder_key = ${key}
-      AND k.category_id = ${category_id} AND k.status = 'valid' AND k.valid_to > now()) AS covered_to
+      AND k.category_id = ${category_id} AND k.status = 'valid' AND k.valid_to > now()) AS ticket_valid_to
     FROM (SELECT) AS one LEFT JOIN ${onRecord(holder, key)} AS r ON true`.execute(database());
   return { holder_key: key, special: usual === undefined, ...(rows[0] ?? none) };
 }

@@ -28,9 +28,9 @@ export interface TicketCheck {
 
 export interface TicketView extends TicketFace {
   /** Whether the ticket is valid now, by the clock of the database. */
-  readonly running: boolean;
+  readonly in_validity_period: boolean;
   /** Whether the validity of the ticket hasn’t started yet. */
-  readonly ahead: boolean;
+  readonly upcoming: boolean;
   readonly agent_id: number | null;
   readonly agent_kobo: number;
   readonly super_agent: string | null;
@@ -74,7 +74,7 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
       k.agent_kobo, s.name AS super_agent, k.super_agent_kobo, r.code || ' ' || r.name AS item, l.name AS lga, p.name AS park,
       k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason, k.print_count,
       k.device_id IS NOT NULL AS sold_offline,
-      now() >= k.valid_from AND now() < k.valid_to AS running, now() < k.valid_from AS ahead,
+      now() >= k.valid_from AND now() < k.valid_to AS in_validity_period, now() < k.valid_from AS upcoming,
       k.bulk_ticket_id IS NULL AS sold_singly,
       k.bulk_ticket_id IS NOT NULL AND k.holder_key IS NULL AS is_bearer, coalesce(${ticketsOf(actor)}, false) AS own,
       k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window

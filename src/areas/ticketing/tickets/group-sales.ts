@@ -16,7 +16,7 @@ export interface SalesSums {
   readonly agent_kobo: number;
   readonly super_agent_kobo: number;
   /** Number of void tickets. */
-  readonly void: number;
+  readonly voids: number;
 }
 
 export interface SalesRow extends SalesSums {
@@ -58,7 +58,7 @@ export async function groupSales(
   const groups = (await storedGroups(by, filters, reach)) ?? soldGroups(by, filters, reach);
   const { rows } = await inTime(() =>
     sql<SalesRow>`
-    SELECT coalesce(g.id, 0) AS id, coalesce(n.name, ${none}) AS name, g.tickets, g.kobo, g.agent_kobo, g.super_agent_kobo, g.void
+    SELECT coalesce(g.id, 0) AS id, coalesce(n.name, ${none}) AS name, g.tickets, g.kobo, g.agent_kobo, g.super_agent_kobo, g.voids
     FROM (${groups}) AS g
     LEFT JOIN ${sql.table(table)} AS n ON n.id = g.id ORDER BY g.kobo DESC, name, id`.execute(
       boundedDatabase(),
@@ -80,7 +80,7 @@ function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBu
       coalesce(sum(k.kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS kobo,
       coalesce(sum(k.agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS agent_kobo,
       coalesce(sum(k.super_agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS super_agent_kobo,
-      count(*) FILTER (WHERE k.status = 'void') AS void
+      count(*) FILTER (WHERE k.status = 'void') AS voids
     FROM ticket k WHERE ${ticketsWithin(reach)} AND ${ticketsThat(filters)} GROUP BY ${column}`;
 }
 
@@ -99,7 +99,7 @@ async function storedGroups(
   if (from < ticket_sums_from) return undefined;
   const column = sql.ref(`k.${name}`);
   return sql`SELECT ${column} AS id, sum(k.tickets)::bigint AS tickets, sum(k.kobo)::bigint AS kobo,
-      sum(k.earned_kobo)::bigint AS agent_kobo, sum(k.super_kobo)::bigint AS super_agent_kobo, sum(k.voids)::bigint AS void
+      sum(k.earned_kobo)::bigint AS agent_kobo, sum(k.super_kobo)::bigint AS super_agent_kobo, sum(k.voids)::bigint AS voids
     FROM ticket_sum k WHERE k.what = ${what} AND k.day >= ${from}::date AND ${to ? sql`k.day <= ${to}::date` : sql`true`}
       AND ${ticketsWithin(reach)} AND ${ticketsThat({ lga, agency })}
     GROUP BY ${column} HAVING sum(k.tickets) <> 0 OR sum(k.voids) <> 0`;
@@ -110,7 +110,7 @@ function add(rows: readonly SalesSums[]): SalesSums {
   return {
     tickets: sum("tickets"),
     kobo: sum("kobo"),
-    void: sum("void"),
+    voids: sum("voids"),
     agent_kobo: sum("agent_kobo"),
     super_agent_kobo: sum("super_agent_kobo"),
   };

@@ -27,9 +27,9 @@ export interface ListedTicket {
   readonly sold_at: Date;
   readonly valid_to: Date;
   readonly status: "valid" | "void";
-  readonly over: boolean;
+  readonly expired: boolean;
   /** Whether the validity of the ticket hasn’t started yet. */
-  readonly ahead: boolean;
+  readonly upcoming: boolean;
 }
 
 export interface TicketQuery extends PageQuery, TicketFilters {
@@ -52,7 +52,7 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
   const read = async (limit: number) => {
     const { rows } = await sql<ListedTicket>`
       SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, a.name AS agent, coalesce(p.name, l.name) AS place,
-        k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS over, now() < k.valid_from AS ahead
+        k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS expired, now() < k.valid_from AS upcoming
       FROM (SELECT k.id FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${limit}) AS page
       JOIN ticket k ON k.id = page.id JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
       LEFT JOIN park p ON p.id = k.park_id LEFT JOIN lga l ON l.id = k.lga_id ORDER BY k.sold_at DESC, k.id DESC`.execute(

@@ -16,7 +16,7 @@ export interface TicketPrice {
   readonly effective_from: Date;
   readonly made_at: Date;
   readonly made_by_name: string | null;
-  readonly standing: "planned" | "in-force" | "past";
+  readonly status: "planned" | "in-force" | "past";
 }
 
 /** Older prices are not shown. */
@@ -35,7 +35,7 @@ export async function pricesOf(actor: Actor, category_id: number): Promise<Ticke
       CASE WHEN p.effective_from > now() THEN 'planned'
         WHEN p.id = (SELECT f.id FROM ticket_price f WHERE f.category_id = p.category_id AND f.effective_from <= now()
           ORDER BY f.effective_from DESC LIMIT 1) THEN 'in-force'
-        ELSE 'past' END AS standing
+        ELSE 'past' END AS status
     FROM ticket_price p LEFT JOIN app_user u ON u.id = p.made_by
     WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MOST}`.execute(database());
   // Only officers see who set a price.

@@ -20,7 +20,7 @@ import { findTerms } from "./ticket-terms.ts";
 
 export interface Sold extends SoldTicket {
   /** Whether this sale had already been recorded. */
-  readonly again: boolean;
+  readonly already_recorded: boolean;
   readonly category: string;
   /** Available wallet balance, in kobo. */
   readonly available_kobo: number;
@@ -73,10 +73,14 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   if (answer.outcome === "stale")
     throw new AppError("unavailable", "The sale was not recorded. Send it again.", { retryAfter: 1 });
   if (answer.outcome !== "sold") throw refuse(answer.outcome, answer);
-  const { ticket, again: before, available_kobo } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
+  const {
+    ticket,
+    again: already_recorded,
+    available_kobo,
+  } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
   const security_code = showCode(ticket.security_code);
   const shown = { ...ticket, security_code, category: terms.name, ...linkOf(ticket.signed) };
-  return { ...shown, again: before, available_kobo };
+  return { ...shown, already_recorded, available_kobo };
 }
 
 async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Promise<boolean> {

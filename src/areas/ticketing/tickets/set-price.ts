@@ -63,5 +63,5 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
     record_id: category_id,
     after: { ...price, effective_from: made.effective_from },
   });
-  return { ...made, made_by_name: actor.name, standing: effective_from ? "planned" : "in-force" };
+  return { ...made, made_by_name: actor.name, status: effective_from ? "planned" : "in-force" };
 }

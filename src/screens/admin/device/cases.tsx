@@ -34,7 +34,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Reason",
     place: "code",
-    cell: ({ why }) => caseLabels[why] ?? why,
+    cell: ({ review_reason }) => caseLabels[review_reason] ?? review_reason,
     under: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
   },
   {

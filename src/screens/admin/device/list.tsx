@@ -33,7 +33,11 @@ const TABS = [
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Device", place: "name", cell: "name", under: (row) => `since ${formatMoment(row.enrolled_at)}` },
   { head: "Agent", place: "code", cell: "agent", under: "agent_code" },
-  { head: "Last seen", place: "sub", cell: ({ seen_at }) => (seen_at ? formatMoment(seen_at) : "Never") },
+  {
+    head: "Last seen",
+    place: "sub",
+    cell: ({ last_seen_at }) => (last_seen_at ? formatMoment(last_seen_at) : "Never"),
+  },
   {
     head: "Status",
     place: "status",
@@ -44,17 +48,23 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Offline float (₦)",
     place: "sum",
     right: true,
-    cell: ({ left_kobo }) => (left_kobo === null ? null : <Money kobo={left_kobo} bare />),
+    cell: ({ unspent_kobo }) => (unspent_kobo === null ? null : <Money kobo={unspent_kobo} bare />),
     under: ({ expires_at }) => (expires_at ? `until ${formatMoment(expires_at)}` : undefined),
   },
   {
     head: "Actions",
     headHidden: true,
-    cell: ({ id, name, agent, revoked_at, lease_id, left_kobo }) => (
+    cell: ({ id, name, agent, revoked_at, lease_id, unspent_kobo }) => (
       <>
         {revoked_at ? null : <RevokeAction id={id} name={name} />}
         {revoked_at && lease_id !== null ? (
-          <ReleaseAction id={id} lease={lease_id} name={name} agent={agent} left_kobo={left_kobo ?? 0} />
+          <ReleaseAction
+            id={id}
+            lease={lease_id}
+            name={name}
+            agent={agent}
+            unspent_kobo={unspent_kobo ?? 0}
+          />
         ) : null}
       </>
     ),

@@ -8,11 +8,11 @@ interface ReleaseActionProps {
   name: string;
   /** The holder of the wallet. */
   agent: string;
-  left_kobo: number;
+  unspent_kobo: number;
 }
 
 /** Releases the float of a phone, with a reason. */
-export function ReleaseAction({ id, lease, name, agent, left_kobo }: ReleaseActionProps) {
+export function ReleaseAction({ id, lease, name, agent, unspent_kobo }: ReleaseActionProps) {
   return (
     <ReasonAction
       slim
@@ -20,11 +20,11 @@ export function ReleaseAction({ id, lease, name, agent, left_kobo }: ReleaseActi
       label={`Release float of ${name}`}
       title={`Release the float of ${name}?`}
       path={devicePaths.close(id, lease)}
-      text={`${formatNaira(left_kobo)} will be returned to ${agent}’s wallet. Sales not yet synced from the phone will need review. You can’t undo this.`}
+      text={`${formatNaira(unspent_kobo)} will be returned to ${agent}’s wallet. Sales not yet synced from the phone will need review. You can’t undo this.`}
       confirm="Release float"
       danger
       hint="Such as “Phone destroyed before any sale”"
-      done={{ title: `${formatNaira(left_kobo)} returned to ${agent}’s wallet` }}
+      done={{ title: `${formatNaira(unspent_kobo)} returned to ${agent}’s wallet` }}
     />
   );
 }

@@ -23,16 +23,16 @@ const view = (id: number) => address.view("ticket_category", id);
 
 /** The tree of ticket categories, or the subtree of one category. */
 export default function TicketCategories() {
-  const { crumbs, rows, cut } = useLoaderData<typeof loader>();
+  const { path, rows, more } = useLoaderData<typeof loader>();
   const { canEverywhere } = useSession();
-  const here = crumbs.at(-1);
+  const here = path.at(-1);
   const title = here ? `Subcategories of ${here.title}` : "Ticket categories";
   return (
     <>
       {here ? (
         <Crumb>
           <a href={LIST}>Ticket categories</a>
-          {crumbs.slice(0, -1).map((one) => (
+          {path.slice(0, -1).map((one) => (
             <span key={one.id}>
               {" · "}
               <a href={below(one.id)}>{one.title}</a>
@@ -65,7 +65,7 @@ export default function TicketCategories() {
           </>
         }
       />
-      {cut ? <Notice kind="warn">Not all categories are shown.</Notice> : null}
+      {more ? <Notice kind="warn">Not all categories are shown.</Notice> : null}
       {rows.length === 0 ? (
         <Empty title={here ? "No subcategories" : "No ticket categories yet"} />
       ) : (

@@ -25,9 +25,9 @@ interface PricesProps {
 export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
   const { canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
-  const now = prices.find(({ standing }) => standing === "in-force");
-  const planned = prices.filter(({ standing }) => standing === "planned").reverse();
-  const past = prices.filter(({ standing }) => standing === "past");
+  const now = prices.find(({ status }) => status === "in-force");
+  const planned = prices.filter(({ status }) => status === "planned").reverse();
+  const past = prices.filter(({ status }) => status === "past");
   const editable = canEverywhere("ticket_category.edit") && category.status === "active" && !hasBelow;
   return (
     <Entry title="Price" note={now ? `since ${formatMoment(now.effective_from)}` : undefined}>

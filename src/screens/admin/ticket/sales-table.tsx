@@ -79,7 +79,7 @@ function Figures({ row }: { row: SalesSums }) {
         {row.tickets.toLocaleString("en-NG")}
       </Cell>
       <Cell right spare spareMid>
-        {row.void.toLocaleString("en-NG")}
+        {row.voids.toLocaleString("en-NG")}
       </Cell>
       <Cell right spare spareMid>
         <Money kobo={row.agent_kobo} bare />

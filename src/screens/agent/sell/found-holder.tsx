@@ -7,7 +7,7 @@ import type { Holder } from "./use-holder.ts";
 /** The status of the plate just typed: class, park, and whether it has a ticket. */
 export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string | null }) {
   if (holder.holder_key === null) return null;
-  const { vehicle_class, title, place, covered_to } = holder;
+  const { vehicle_class, title, place, ticket_valid_to } = holder;
   const text = [vehicle_class && t(shortClasses[vehicle_class] ?? ""), title, place]
     .filter(Boolean)
     .join(", ");
@@ -15,11 +15,11 @@ export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string
   return (
     <Found
       title={text || t("{key}, not registered", { key: holder.holder_key })}
-      bad={isOther || covered_to !== null}
+      bad={isOther || ticket_valid_to !== null}
     >
       {isOther ? `${t("This ticket is for another vehicle class.")} ` : ""}
-      {covered_to
-        ? t("Has a valid ticket until {date}", { date: untilText(covered_to) })
+      {ticket_valid_to
+        ? t("Has a valid ticket until {date}", { date: untilText(ticket_valid_to) })
         : t("No valid ticket in this category")}
     </Found>
   );

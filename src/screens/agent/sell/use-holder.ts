@@ -6,7 +6,7 @@ import { ticketPaths } from "../../shared/tickets/labels.ts";
 /** Debounce in milliseconds. */
 const PAUSE = 300;
 
-export type Holder = Omit<FoundHolder, "covered_to"> & { readonly covered_to: string | null };
+export type Holder = Omit<FoundHolder, "ticket_valid_to"> & { readonly ticket_valid_to: string | null };
 
 /** Looks up the typed holder in the background. */
 export function useHolder(category: number | undefined, typed: string): Holder | undefined {

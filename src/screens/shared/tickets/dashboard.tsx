@@ -67,7 +67,7 @@ export function Dashboard({ base }: { base: string }) {
       ) : (
         <Today data={data} tickets={tickets} />
       )}
-      <OddAgents data={data} base={base} />
+      <UnusualAgents data={data} base={base} />
     </div>
   );
 }
@@ -118,10 +118,10 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
   );
 }
 
-function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard; base: string }) {
+function UnusualAgents({ data: { unusual_agents, day }, base }: { data: TicketDashboard; base: string }) {
   return (
     <Panel title="Unusual agent activity">
-      {odd_agents.length === 0 ? (
+      {unusual_agents.length === 0 ? (
         <p className="note">
           None today. Agents appear here if their sales differ from their last 4 weeks, or if they sell at
           night, void many tickets or sell many tickets to one plate.
@@ -136,12 +136,14 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
             </tr>
           </thead>
           <tbody>
-            {odd_agents.map(({ agent, name, tickets, reasons }) => (
-              <tr key={agent}>
+            {unusual_agents.map(({ agent_id, name, tickets, reasons }) => (
+              <tr key={agent_id}>
                 <Cell head place="name">
-                  <Link to={`${base}/list/single-ticket?agent=${agent}&from=${day}&to=${day}`}>{name}</Link>
+                  <Link to={`${base}/list/single-ticket?agent=${agent_id}&from=${day}&to=${day}`}>
+                    {name}
+                  </Link>
                 </Cell>
-                <Cell place="sub">{reasons.map(({ words }) => words).join("; ")}</Cell>
+                <Cell place="sub">{reasons.map(({ explanation }) => explanation).join("; ")}</Cell>
                 <Cell right place="sum">
                   {count(tickets)}
                 </Cell>

@@ -55,7 +55,9 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
                   {row.park ?? row.lga ?? "–"}
                 </Cell>
                 <Cell right place="status">
-                  {row.last === null ? "never" : formatDate(lagosDate(row.last.getTime() - 1))}
+                  {row.last_valid_to === null
+                    ? "never"
+                    : formatDate(lagosDate(row.last_valid_to.getTime() - 1))}
                 </Cell>
               </tr>
             ))}

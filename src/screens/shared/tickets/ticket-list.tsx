@@ -23,8 +23,8 @@ const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][
   {
     head: "Status",
     place: "status",
-    cell: ({ status, over, ahead }) => (
-      <Status kind={status === "void" ? "void" : over ? "expired" : ahead ? "ahead" : "valid"} />
+    cell: ({ status, expired, upcoming }) => (
+      <Status kind={status === "void" ? "void" : expired ? "expired" : upcoming ? "ahead" : "valid"} />
     ),
   },
   { head: "Agent", spareMid: true, cell: ({ agent }) => agent ?? <span className="faint">in bulk</span> },

@@ -68,10 +68,10 @@ function titleOf(ticket: TicketView): string {
   return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
 }
 
-function statusOf({ status, running, ahead }: TicketView): StatusKind {
+function statusOf({ status, in_validity_period, upcoming }: TicketView): StatusKind {
   if (status === "void") return "void";
-  if (ahead) return "ahead";
-  return running ? "valid" : "expired";
+  if (upcoming) return "ahead";
+  return in_validity_period ? "valid" : "expired";
 }
 
 function Details({ ticket }: { ticket: TicketView }) {

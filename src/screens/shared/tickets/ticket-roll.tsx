@@ -9,7 +9,7 @@ import styles from "./ticket-roll.module.css";
 /** A ticket on a thermal roll; shown in print only, instead of the ticket on screen. */
 export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWidth }) {
   const { government } = usePageFrame();
-  const [label, moment] = paper.until;
+  const [label, moment] = paper.valid_until;
   return (
     <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
       <Thermal government={government} {...(paper.agency && { place: paper.agency })}>

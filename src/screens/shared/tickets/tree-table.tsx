@@ -37,11 +37,11 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           place: "name",
           cell: (row) => (
             <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
-              <Icon name={row.icon === null && row.below > 0 ? "folder" : iconOf(row)} />
+              <Icon name={row.icon === null && row.subcategories > 0 ? "folder" : iconOf(row)} />
               {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
-              {row.below > 0 && below ? (
+              {row.subcategories > 0 && below ? (
                 <a className={styles.below} href={below(row.id)}>
-                  {row.below} below<span className="only-read"> {row.title}</span>
+                  {row.subcategories} below<span className="only-read"> {row.title}</span>
                 </a>
               ) : null}
             </span>
@@ -54,7 +54,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           place: "sum",
           right: true,
           cell: (row) =>
-            row.below > 0 ? (
+            row.subcategories > 0 ? (
               <span className="faint">–</span>
             ) : row.kobo === null ? (
               <span className="faint">no price</span>

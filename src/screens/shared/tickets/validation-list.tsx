@@ -100,8 +100,8 @@ const columns = (base: string): Columns<CheckRow> => [
   {
     head: "Checked",
     place: "name",
-    cell: "what",
-    under: ({ seen, way }) => (seen ? `seen: ${seen}` : `by ${ways[way].toLowerCase()}`),
+    cell: "identifier",
+    under: ({ seen_key, method }) => (seen_key ? `seen: ${seen_key}` : `by ${ways[method].toLowerCase()}`),
   },
   {
     head: "Ticket",
@@ -125,9 +125,11 @@ const columns = (base: string): Columns<CheckRow> => [
 ];
 
 /** For offline checks: a note, with the result from the ledger if it differs. */
-function booksText({ offline, books, verdict }: CheckRow): string | undefined {
-  if (!offline || books === null) return undefined;
-  return books === verdict ? "offline" : `offline; on record: ${verdicts[books].toLowerCase()}`;
+function booksText({ offline, server_verdict, verdict }: CheckRow): string | undefined {
+  if (!offline || server_verdict === null) return undefined;
+  return server_verdict === verdict
+    ? "offline"
+    : `offline; on record: ${verdicts[server_verdict].toLowerCase()}`;
 }
 
 function OnMap({ row: { park, latitude, longitude } }: { row: CheckRow }) {
