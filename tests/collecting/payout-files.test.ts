@@ -217,7 +217,7 @@ describe("a bank response file", () => {
     expect(await run(foreign, none.digest)).toMatchObject({ body: { data: { returned: 0 } } });
     expect((await batch.read()).status).toBe("paid");
     const received = await sent(back);
-    expect((await check(received)).returned).toMatchObject([{ stood: today }]);
+    expect((await check(received)).returned).toMatchObject([{ recorded_paid_on: today }]);
     expect(await run(received, (await check(received)).digest)).toMatchObject({
       body: { data: { returned: 1 } },
     });

@@ -177,11 +177,11 @@ test("accepts a return only from the paying bank, dated on or after the payment"
       new Map(),
     );
   for (const day of ["2026-11-21", "2026-11-22"])
-    expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
+    expect(back(day).returned).toMatchObject([{ recorded_paid_on: "2026-11-21" }]);
   expect(back("2026-11-20").bad[0]?.reason).toContain("This return is dated before the payment");
   expect(back("2026-11-22", { from_bank: "gtbank" }).bad[0]?.reason).toContain("It was paid from Guaranty");
   // Before the payment, the bank is unknown.
-  expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
+  expect(back("2026-11-20", payout()).returned).toMatchObject([{ recorded_paid_on: null }]);
 });
 
 test("a payment is a duplicate in a file even if one of its lines is invalid", () => {
