@@ -40,6 +40,6 @@ export async function myChecks(
     ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
   const checks = rows
     .slice(0, LOOKS)
-    .map(({ id, at, after: details }) => ({ id, at, ...Recorded.parse(labels) }));
+    .map(({ id, at, after: details }) => ({ id, at, ...Recorded.parse(details) }));
   return { checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
 }
