@@ -285,7 +285,9 @@ const others: readonly Decision[] = [
     async offered(actor, id) {
       const agency = await getAgency(actor, await agencyOfChange(id));
       const change = agency.account_changes.find((row) => row.id === id);
-      return maySetUp(actor, "agency.confirm", [agency.id]) && change?.asked_by !== actor.session?.user.id;
+      return (
+        maySetUp(actor, "agency.confirm", [agency.id]) && change?.requested_by !== actor.session?.user.id
+      );
     },
     counted: countedDecisions("agency-accounts"),
   },

@@ -37,7 +37,7 @@ interface Shown {
   short_code: string;
   status: string;
   bank_account_number: string | null;
-  account_changes: { id: number; state: string; asked_by_name: string; decided_by_name: string | null }[];
+  account_changes: { id: number; state: string; requested_by_name: string; decided_by_name: string | null }[];
 }
 
 async function newAgency(more: object = {}): Promise<Shown> {
@@ -134,7 +134,7 @@ describe("an agency's bank account", () => {
     expect(now).toMatchObject({ bank_account_number: "0011223344" });
     expect(now.account_changes[0]).toMatchObject({
       state: "confirmed",
-      asked_by_name: "Folákẹ́ Adébáyọ̀",
+      requested_by_name: "Folákẹ́ Adébáyọ̀",
       decided_by_name: "Musa Bello",
     });
     expect(await decide(second, id, change, "confirm")).toMatchObject({

@@ -14,15 +14,15 @@ export interface AccountChange {
   readonly bank_account_name: string;
   readonly reason: string;
   readonly state: "waiting" | "confirmed" | "refused" | "withdrawn";
-  readonly asked_at: Date;
-  readonly asked_by: number;
-  readonly asked_by_name: string;
+  readonly requested_at: Date;
+  readonly requested_by: number;
+  readonly requested_by_name: string;
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
 }
 
 const columns: RawBuilder<unknown> = sql`c.id, c.agency_id, c.bank_name, c.bank_account_number, c.bank_account_name,
-  c.reason, c.state, c.asked_at, c.asked_by, asker.name AS asked_by_name, c.decided_at, decider.name AS decided_by_name`;
+  c.reason, c.state, c.asked_at AS requested_at, c.asked_by AS requested_by, asker.name AS requested_by_name, c.decided_at, decider.name AS decided_by_name`;
 
 const MOST = 20;
 

@@ -11,7 +11,7 @@ import { authorizeAgency } from "./authorize-agency.ts";
 
 type Waiting = Pick<
   AccountChange,
-  "id" | "state" | "asked_by" | "bank_name" | "bank_account_number" | "bank_account_name"
+  "id" | "state" | "requested_by" | "bank_name" | "bank_account_number" | "bank_account_name"
 >;
 
 /**
@@ -27,7 +27,7 @@ export async function confirmAccount(
   authorizeAgency(actor, "agency.confirm", agencyId);
   const agency = await lockAgency(tx, agencyId);
   const change = await lockWaiting(tx, agencyId, changeId);
-  await assertSecondOfficerPresent(tx, actor, change.asked_by);
+  await assertSecondOfficerPresent(tx, actor, change.requested_by);
   await decide(tx, actor, change.id, "confirmed");
   const { bank_name, bank_account_number, bank_account_name } = change;
   await sql`UPDATE agency SET bank_name = ${bank_name}, bank_account_number = ${bank_account_number},
@@ -53,7 +53,7 @@ export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, chan
   authorizeAgency(actor, "agency.edit", agencyId);
   await lockAgency(tx, agencyId);
   const change = await lockWaiting(tx, agencyId, changeId);
-  const own = change.asked_by === actor.session?.user.id;
+  const own = change.requested_by === actor.session?.user.id;
   await decide(tx, actor, change.id, own ? "withdrawn" : "refused");
   await audit(tx, actor, {
     action: own ? "agency.withdraw_account" : "agency.refuse_account",
@@ -65,7 +65,7 @@ export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, chan
 
 async function lockWaiting(tx: Tx, agencyId: number, id: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    SELECT id, state, asked_by, bank_name, bank_account_number, bank_account_name FROM agency_account_change
+    SELECT id, state, asked_by AS requested_by, bank_name, bank_account_number, bank_account_name FROM agency_account_change
     WHERE id = ${id} AND agency_id = ${agencyId} FOR UPDATE`.execute(tx);
   const change = rows[0];
   if (!change) throw notFound("change");

@@ -27,9 +27,9 @@ export async function waitingOnBills(actor: Actor): Promise<WaitingOnBills[]> {
   const others = sql`w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint`;
   const parts = kinds.map(
     (kind) => sql`
-      SELECT ${kind}::text AS kind, count(*)::integer AS count, min(asked_at) AS oldest,
-        (array_agg(title ORDER BY asked_at, id))[1] AS oldest_title
-      FROM (SELECT w.id, w.asked_at, w.code || ', ' || b.title AS title FROM ${waitingOn(kind)} WHERE ${reach} AND ${others} AND ${decidesOn(actor, kind)}
+      SELECT ${kind}::text AS kind, count(*)::integer AS count, min(requested_at) AS oldest,
+        (array_agg(title ORDER BY requested_at, id))[1] AS oldest_title
+      FROM (SELECT w.id, w.requested_at, w.code || ', ' || b.title AS title FROM ${waitingOn(kind)} WHERE ${reach} AND ${others} AND ${decidesOn(actor, kind)}
         ORDER BY w.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`,
   );
   const { rows } = await sql<WaitingOnBills>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());

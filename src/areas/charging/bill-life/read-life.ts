@@ -11,10 +11,10 @@ interface Query {
   readonly code: string;
   readonly status: string;
   readonly reason: string;
-  readonly asked_at: Date;
-  readonly asked_by: string;
+  readonly requested_at: Date;
+  readonly requested_by_name: string;
   readonly decided_at: Date | null;
-  readonly decided_by: string | null;
+  readonly decided_by_name: string | null;
   readonly decision: string | null;
   /** Whether the caller made the request, and therefore can’t decide on it. */
   readonly mine: boolean;
@@ -57,17 +57,17 @@ export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): P
     bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
     readQuery<LifeRows["changes"][number]>(db, actor, bill.id, {
       table: sql`bill_change t`,
-      asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
+      asked: sql`t.requested_at, t.requested_by AS asked_id`,
       more: sql`t.kind, t.kobo`,
     }),
     readQuery<LifeRows["objections"][number]>(db, actor, bill.id, {
       table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
-      asked: sql`t.created_at AS asked_at, t.created_by AS asked_id`,
+      asked: sql`t.created_at AS requested_at, t.created_by AS asked_id`,
       more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS let_off_kobo, (${evidence("objection")}) AS evidence`,
     }),
     readQuery<LifeRows["plans"][number]>(db, actor, bill.id, {
       table: sql`instalment_plan t`,
-      asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
+      asked: sql`t.requested_at, t.requested_by AS asked_id`,
       more: sql`t.parts`,
     }),
   ]);
@@ -94,7 +94,7 @@ async function readQuery<T extends Query>(
     WITH found AS (
       SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${asked}, ${more}
       FROM ${table} WHERE t.bill_id = ${bill_id} ORDER BY t.id DESC LIMIT ${MOST})
-    SELECT f.*, u.name AS asked_by, u.area AS asked_area, d.name AS decided_by
+    SELECT f.*, u.name AS requested_by_name, u.area AS asked_area, d.name AS decided_by_name
     FROM found f LEFT JOIN app_user u ON u.id = f.asked_id LEFT JOIN app_user d ON d.id = f.decided_id
     ORDER BY f.id DESC`.execute(db);
   const me = actor.session?.user.id;
@@ -106,8 +106,8 @@ async function readQuery<T extends Query>(
     return {
       ...rest,
       mine,
-      asked_by: isOffice ? (row.asked_by ?? "System") : outside,
-      decided_by: row.decided_at === null ? null : isOffice ? row.decided_by : "The revenue office",
+      requested_by_name: isOffice ? (row.requested_by_name ?? "System") : outside,
+      decided_by_name: row.decided_at === null ? null : isOffice ? row.decided_by_name : "The revenue office",
     } as unknown as T;
   });
 }

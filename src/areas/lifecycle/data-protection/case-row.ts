@@ -21,8 +21,8 @@ export interface DataCase {
   readonly request: string;
   readonly proof: string | null;
   readonly status: CaseState;
-  readonly asked_at: Date;
-  readonly asked_by: number | null;
+  readonly requested_at: Date;
+  readonly requested_by: number | null;
   /** Due date, in Lagos time. */
   readonly due_on: string;
   readonly overdue: boolean;
@@ -48,7 +48,7 @@ export interface DataCase {
 }
 
 const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, s.name) AS person,
-  coalesce(i.code, s.code) AS person_code, i.lga_id, c.kind, c.request, c.proof, c.status, c.asked_at, c.asked_by, c.due_on::text,
+  coalesce(i.code, s.code) AS person_code, i.lga_id, c.kind, c.request, c.proof, c.status, c.asked_at AS requested_at, c.asked_by AS requested_by, c.due_on::text,
   c.status IN ('asked', 'open') AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date AS overdue,
   c.taken_by, t.name AS taken_by_name, c.ended_at, c.outcome, c.export_job_id, e.state AS erasure, e.proposed_by, e.counted_at IS NOT NULL AS counted, e.begun_at IS NOT NULL AS begun, p.name AS proposed_by_name,
   d.name AS decided_by_name, e.decision, c.erase_job_id, c.version,

@@ -130,7 +130,7 @@ export interface OwnCase {
   readonly kind: DataCase["kind"];
   readonly status: CaseState;
   readonly request: string;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   readonly due_on: string;
   readonly outcome: string | null;
 }
@@ -138,7 +138,7 @@ export interface OwnCase {
 /** The actor’s own requests, latest first. @throws AppError not-signed-in */
 export async function ownCases(actor: Actor): Promise<OwnCase[]> {
   const { rows } = await sql<OwnCase>`
-    SELECT id, code, kind, status, request, asked_at, due_on::text, outcome FROM data_case
+    SELECT id, code, kind, status, request, asked_at AS requested_at, due_on::text, outcome FROM data_case
     WHERE asked_by = ${ownUser(actor).id} ORDER BY id DESC LIMIT 20`.execute(database());
   return rows;
 }

@@ -73,8 +73,8 @@ function Past({ changes }: { changes: readonly ShownChange[] }) {
                 <span className="num">{change.bank_account_number}</span>
               </Cell>
               <Cell place="sub">
-                <span className="num">{formatMoment(change.asked_at)}</span> by {change.asked_by_name}:{" "}
-                {change.reason}
+                <span className="num">{formatMoment(change.requested_at)}</span> by {change.requested_by_name}
+                : {change.reason}
               </Cell>
               <Cell place="status">
                 {WORDS[change.state] ?? change.state}

@@ -35,7 +35,7 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
   return (
     <div className="stack-s gap">
       <Notice kind="warn">
-        {`New account pending approval, requested by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
+        {`New account pending approval, requested by ${change.requested_by_name}, ${formatMoment(change.requested_at)}: ${change.reason}`}
       </Notice>
       <Facts>
         <Fact label="Bank">{change.bank_name}</Fact>

@@ -38,8 +38,8 @@ export const agencyLoader = pageLoader(async (args) => {
   };
 });
 
-function shownChange(actor: Actor, { asked_by, ...change }: AccountChange) {
-  return { ...change, own: asked_by === actor.session?.user.id };
+function shownChange(actor: Actor, { requested_by, ...change }: AccountChange) {
+  return { ...change, own: requested_by === actor.session?.user.id };
 }
 
 export type ShownChange = ReturnType<typeof shownChange>;

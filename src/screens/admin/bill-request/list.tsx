@@ -44,7 +44,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Requested",
     place: "status",
-    cell: ({ asked_at, asked_by }) => `${formatMoment(asked_at)}${asked_by ? `, ${asked_by}` : ""}`,
+    cell: ({ requested_at, requested_by_name }) =>
+      `${formatMoment(requested_at)}${requested_by_name ? `, ${requested_by_name}` : ""}`,
     under: whoDecides,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),

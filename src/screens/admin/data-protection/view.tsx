@@ -58,12 +58,12 @@ export default function DataCaseView() {
                 <a href={record}>{item.person}</a>
               </Fact>
               <Fact label="Received" figure>
-                {formatMoment(item.asked_at)}
+                {formatMoment(item.requested_at)}
               </Fact>
               <Fact label="Due" figure>
                 {formatDate(item.due_on)}
               </Fact>
-              <Fact label="Channel">{item.asked_by === null ? "Revenue office" : "Their account"}</Fact>
+              <Fact label="Channel">{item.requested_by === null ? "Revenue office" : "Their account"}</Fact>
               <Fact label="Proof of identity">{item.proof ?? <span className="faint">None yet</span>}</Fact>
               <Fact label="Assigned to">
                 {item.taken_by_name ?? <span className="faint">Unassigned</span>}

@@ -112,12 +112,12 @@ function Query({ item, what, text, children }: RequestedProps) {
         <p>
           <q>{item.reason}</q>
         </p>
-        <p className="note">{`${item.asked_by}, ${formatMoment(item.asked_at)}`}</p>
+        <p className="note">{`${item.requested_by_name}, ${formatMoment(item.requested_at)}`}</p>
         {children}
         {item.decided_at && item.status !== "withdrawn" ? (
           <p className="note">
             {t("Decided by {who}, {moment}", {
-              who: item.decided_by ?? t("the revenue office"),
+              who: item.decided_by_name ?? t("the revenue office"),
               moment: formatMoment(item.decided_at),
             })}
             {item.decision ? (
