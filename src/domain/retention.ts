@@ -4,40 +4,41 @@ export interface RetentionRule {
   readonly name: string;
   readonly title: string;
   /** Default number of days for which the data is kept. */
-  readonly days: number;
+  readonly default_days: number;
   /** Minimum number of days that can be set. */
-  readonly least: number;
-  readonly why: string;
+  readonly min_days: number;
+  /** Reason for the default retention period. */
+  readonly reason: string;
 }
 
 export const retentionRules = [
   {
     name: "ended-sessions",
     title: "IP addresses and devices of ended sessions",
-    days: 365,
-    least: 90,
-    why: "Kept to investigate misuse.",
+    default_days: 365,
+    min_days: 90,
+    reason: "Kept to investigate misuse.",
   },
   {
     name: "given-up-registrations",
     title: "Unfinished registrations",
-    days: 30,
-    least: 7,
-    why: "Not needed once the registration is abandoned.",
+    default_days: 30,
+    min_days: 7,
+    reason: "Not needed once the registration is abandoned.",
   },
   {
     name: "contacts-of-complaints",
     title: "Contact details of complainants, after the complaint is closed",
-    days: 2190,
-    least: 180,
-    why: "Needed while a complaint can legally be reopened.",
+    default_days: 2190,
+    min_days: 180,
+    reason: "Needed while a complaint can legally be reopened.",
   },
   {
     name: "decided-changes",
     title: "Decided changes to records",
-    days: 730,
-    least: 180,
-    why: "The result is in the record and the audit trail.",
+    default_days: 730,
+    min_days: 180,
+    reason: "The result is in the record and the audit trail.",
   },
 ] as const satisfies readonly RetentionRule[];
 

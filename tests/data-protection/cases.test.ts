@@ -218,16 +218,18 @@ describe("retention", () => {
     await stale(2_300);
     expect(await run()).toMatchObject({ state: "done" });
     expect(await left()).toBe(2_300);
-    const rules = dataOf<{ name: string; due: number; on: boolean }[]>(await clerk.get("/retention"));
+    const rules = dataOf<{ name: string; due_rows: number; enabled: boolean }[]>(
+      await clerk.get("/retention"),
+    );
     expect(rules.find(({ name }) => name === "given-up-registrations")).toMatchObject({
-      due: 2_300,
-      on: false,
+      due_rows: 2_300,
+      enabled: false,
     });
 
-    expect(await clerk.put("/retention/given-up-registrations", { days: 1, on: true })).toMatchObject({
+    expect(await clerk.put("/retention/given-up-registrations", { days: 1, enabled: true })).toMatchObject({
       status: 422,
     });
-    expect(await clerk.put("/retention/given-up-registrations", { days: 30, on: true })).toMatchObject({
+    expect(await clerk.put("/retention/given-up-registrations", { days: 30, enabled: true })).toMatchObject({
       status: 200,
     });
     // One batch by a process that was then killed: the next one resumes.
@@ -243,7 +245,7 @@ describe("retention", () => {
   test("can be changed only with the right to decide it", async () => {
     const viewer = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
     expect(await viewer.get("/retention")).toMatchObject({ status: 200 });
-    expect(await viewer.put("/retention/ended-sessions", { days: 365, on: false })).toMatchObject({
+    expect(await viewer.put("/retention/ended-sessions", { days: 365, enabled: false })).toMatchObject({
       status: 403,
     });
   });

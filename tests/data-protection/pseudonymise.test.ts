@@ -188,10 +188,10 @@ async function openErasure(code: string): Promise<number> {
 }
 
 interface ShownCase {
-  readonly looked_for: readonly {
+  readonly searched_for: readonly {
     readonly kind: string;
     readonly value: string;
-    readonly elsewhere: boolean;
+    readonly everywhere: boolean;
   }[];
   readonly counts: readonly object[];
 }
@@ -299,27 +299,33 @@ describe("pseudonymisation", () => {
     });
     expect(await see(proposed)).toMatchObject({ state: "done" });
     const listed = dataOf<ShownCase>(await chief.get(`/data-cases/${id}`));
-    expect(listed.looked_for).toEqual(
+    expect(listed.searched_for).toEqual(
       expect.arrayContaining([
-        { kind: "name", value: FULL, elsewhere: false },
-        { kind: "email", value: EMAIL, elsewhere: true },
-        { kind: "phone", value: PHONE, elsewhere: true },
+        { kind: "name", value: FULL, everywhere: false },
+        { kind: "email", value: EMAIL, everywhere: true },
+        { kind: "phone", value: PHONE, everywhere: true },
       ]),
     );
-    expect(listed.looked_for.filter(({ value }) => /tenement/i.test(value))).toEqual([]);
+    expect(listed.searched_for.filter(({ value }) => /tenement/i.test(value))).toEqual([]);
     const watcher = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
     const watched = dataOf<ShownCase>(await watcher.get(`/data-cases/${id}`));
-    expect(watched.looked_for, "in full for who works or decides on it, masked for who only looks").toEqual(
+    expect(watched.searched_for, "in full for who works or decides on it, masked for who only looks").toEqual(
       expect.arrayContaining([
-        { kind: "email", value: "z••••@quorvaxi.example", elsewhere: true },
-        { kind: "phone", value: "••••••••264", elsewhere: true },
+        { kind: "email", value: "z••••@quorvaxi.example", everywhere: true },
+        { kind: "phone", value: "••••••••264", everywhere: true },
       ]),
     );
     expect(JSON.stringify(watched)).not.toMatch(new RegExp(`${EMAIL}|${PHONE}|${BEFORE.phone_number}`));
     expect(listed.counts).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ tab: "receipt", col: "payer", near: 1 }),
-        expect.objectContaining({ tab: "note", col: "body", near: 2, elsewhere: 1, named: 1 }),
+        expect.objectContaining({ table: "receipt", column: "payer", linked_rows: 1 }),
+        expect.objectContaining({
+          table: "note",
+          column: "body",
+          linked_rows: 2,
+          unlinked_rows: 1,
+          unchanged_rows: 1,
+        }),
       ]),
     );
     const own = await action(clerk, id, "approve-erasure");

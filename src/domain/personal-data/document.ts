@@ -18,7 +18,9 @@ export function personalDataDocument(): string {
     storedOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
     "## Automatic deletion",
     "Each rule is off until an officer checks its counts and turns it on.",
-    retentionRules.map(({ title, days }) => `- ${title}: after ${days} days by default.`).join("\n"),
+    retentionRules
+      .map(({ title, default_days }) => `- ${title}: after ${default_days} days by default.`)
+      .join("\n"),
     "Daily jobs also delete expired data: stored responses for repeated requests and sent codes (30 days), messages (2 years), incomplete uploads (2 days), generated files (3 days), photos without consent, and logs (as set in Settings).",
     "## Tables with personal data",
     ...personalTables.map((one) =>

@@ -145,7 +145,7 @@ function retention(api: Api): void {
     answer: "The retention rules",
     read: (actor) => listRetention(actor),
   });
-  for (const { name, title, least } of retentionRules)
+  for (const { name, title, min_days } of retentionRules)
     writeRoute(api, {
       method: "put",
       path: `/retention/${name}` as "/retention/x",
@@ -154,11 +154,11 @@ function retention(api: Api): void {
       body: bodyOf(
         {
           days: wholeField("Days after which the data is deleted", {
-            minimum: least,
+            minimum: min_days,
             maximum: 36_500,
-            example: least,
+            example: min_days,
           }),
-          on: flagField("Whether to delete the data after this period"),
+          enabled: flagField("Whether to delete the data after this period"),
         },
         ["days"],
       ),

@@ -26,8 +26,8 @@ export interface DataCase {
   /** Due date, in Lagos time. */
   readonly due_on: string;
   readonly overdue: boolean;
-  readonly taken_by: number | null;
-  readonly taken_by_name: string | null;
+  readonly assigned_to: number | null;
+  readonly assigned_to_name: string | null;
   readonly ended_at: Date | null;
   readonly outcome: string | null;
   readonly export_job_id: number | null;
@@ -35,7 +35,7 @@ export interface DataCase {
   /** Whether the affected data was counted, so that a decision is possible. */
   readonly counted: boolean;
   /** Whether data was already removed, so that the job must be completed. */
-  readonly begun: boolean;
+  readonly erasure_started: boolean;
   readonly proposed_by: number | null;
   readonly proposed_by_name: string | null;
   readonly decided_by_name: string | null;
@@ -43,17 +43,17 @@ export interface DataCase {
   readonly erase_job_id: number | null;
   readonly restricted: boolean;
   /** ID of the case that restricted the record; `null` if the record isn’t restricted. */
-  readonly restricted_by: number | null;
+  readonly restricting_case_id: number | null;
   readonly version: number;
 }
 
 const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, s.name) AS person,
   coalesce(i.code, s.code) AS person_code, i.lga_id, c.kind, c.request, c.proof, c.status, c.asked_at AS requested_at, c.asked_by AS requested_by, c.due_on::text,
   c.status IN ('asked', 'open') AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date AS overdue,
-  c.taken_by, t.name AS taken_by_name, c.ended_at, c.outcome, c.export_job_id, e.state AS erasure, e.proposed_by, e.counted_at IS NOT NULL AS counted, e.begun_at IS NOT NULL AS begun, p.name AS proposed_by_name,
+  c.taken_by AS assigned_to, t.name AS assigned_to_name, c.ended_at, c.outcome, c.export_job_id, e.state AS erasure, e.proposed_by, e.counted_at IS NOT NULL AS counted, e.begun_at IS NOT NULL AS erasure_started, p.name AS proposed_by_name,
   d.name AS decided_by_name, e.decision, c.erase_job_id, c.version,
   EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted,
-  (SELECT r.case_id FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted_by`;
+  (SELECT r.case_id FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricting_case_id`;
 
 /** Cases (`c`) with their record (`i`) and account (`s`). */
 export const CASES = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id`;

@@ -47,24 +47,28 @@ export interface SearchedFor {
    * for officers who work or decide on the case, because they approve this list, and masked for others.
    */
   readonly value: string;
-  readonly elsewhere: boolean;
+  /** Whether the value is removed from all data; otherwise, only from data linked to the person. */
+  readonly everywhere: boolean;
 }
 
 export interface Counted {
-  readonly tab: string;
-  readonly col: string;
-  readonly near: number;
-  readonly elsewhere: number;
-  readonly named: number;
+  readonly table: string;
+  readonly column: string;
+  /** Number of rows linked to the person. */
+  readonly linked_rows: number;
+  /** Number of rows that are not linked to the person, but contain a value that belongs only to them. */
+  readonly unlinked_rows: number;
+  /** Number of other rows that contain the name, which are not changed. */
+  readonly unchanged_rows: number;
 }
 
 export interface ShownCase extends DataCase {
   /** Personal data to search for in other records; empty before the proposal. */
-  readonly looked_for: readonly SearchedFor[];
+  readonly searched_for: readonly SearchedFor[];
   /** Number of occurrences of this data, by table and column. */
   readonly counts: readonly Counted[];
   /** Whether the job was interrupted, so that a deciding officer can resume it. */
-  readonly cut_off: boolean;
+  readonly interrupted: boolean;
   /** Obstacles to pseudonymising; empty for other kinds of case. */
   readonly obstacles: readonly Obstacle[];
   /** Whether the case is about the caller, so that others must handle it. */
@@ -102,21 +106,22 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
 async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
   const db = database();
   const viewed = await sql<SearchedFor>`
-    SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere
+    SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere AS everywhere
     FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
   const counted = await sql<Counted>`
-    SELECT tab, col, near, elsewhere, named FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
+    SELECT tab AS "table", col AS "column", near AS linked_rows, elsewhere AS unlinked_rows, named AS unchanged_rows
+    FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
     ORDER BY tab, col`.execute(db);
   const job = await sql`
     SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
-  const counts = counted.rows.map(({ near, elsewhere, named, ...at }) => ({
+  const counts = counted.rows.map(({ linked_rows, unlinked_rows, unchanged_rows, ...at }) => ({
     ...at,
-    near: Number(near),
-    elsewhere: Number(elsewhere),
-    named: Number(named),
+    linked_rows: Number(linked_rows),
+    unlinked_rows: Number(unlinked_rows),
+    unchanged_rows: Number(unchanged_rows),
   }));
-  const looked_for = inFull ? viewed.rows : viewed.rows.map(masked);
-  return { looked_for, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
+  const searched_for = inFull ? viewed.rows : viewed.rows.map(masked);
+  return { searched_for, counts, interrupted: erasure === "approved" && job.rows.length > 0 };
 }
 
 function masked(one: SearchedFor): SearchedFor {

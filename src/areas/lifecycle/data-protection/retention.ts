@@ -50,12 +50,15 @@ const CLEARINGS: Readonly<Record<RetentionName, Clearing>> = {
 };
 
 export interface ShownRetention extends RetentionRule {
-  readonly set_days: number;
-  readonly on: boolean;
+  /** Number of days for which the data is kept, as set or by default. */
+  readonly days: number;
+  /** Whether due data is deleted once a day. */
+  readonly enabled: boolean;
   /** Number of rows with data due for deletion now, counted up to 100,001. */
-  readonly due: number;
+  readonly due_rows: number;
   readonly last_run_at: Date | null;
-  readonly last_cleared: number | null;
+  /** Number of rows deleted by the last run; `null` if there was none. */
+  readonly last_deleted_rows: number | null;
 }
 
 /** All rules with their settings, and the rows due now. @throws AppError not-signed-in, forbidden */
@@ -65,19 +68,19 @@ export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
   return Promise.all(
     retentionRules.map(async (rule) => {
       const choice = choices.find(({ rule: name }) => name === rule.name);
-      const set_days = choice?.days ?? rule.days;
+      const days = choice?.days ?? rule.default_days;
       const { table, due } = CLEARINGS[rule.name];
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM (SELECT FROM ${sql.table(table)} AS t WHERE ${due(set_days)} LIMIT 100001) AS counted`.execute(
+        SELECT count(*) AS n FROM (SELECT FROM ${sql.table(table)} AS t WHERE ${due(days)} LIMIT 100001) AS counted`.execute(
         database(),
       );
       return {
         ...rule,
-        set_days,
-        on: choice?.on ?? false,
-        due: Number(rows[0]?.n ?? 0),
+        days,
+        enabled: choice?.on ?? false,
+        due_rows: Number(rows[0]?.n ?? 0),
         last_run_at: choice?.last_run_at ?? null,
-        last_cleared: choice?.last_cleared ?? null,
+        last_deleted_rows: choice?.last_cleared ?? null,
       };
     }),
   );
@@ -102,10 +105,10 @@ export async function setRetention(
   if (!rule) throw notFound("rule");
   const errors = new ValidationErrors();
   const days = plainNumber(raw["days"]);
-  if (!Number.isInteger(days) || days < rule.least || days > 36_500)
-    errors.add("days", message("Enter a whole number of days, at least {least}.", { least: rule.least }));
+  if (!Number.isInteger(days) || days < rule.min_days || days > 36_500)
+    errors.add("days", message("Enter a whole number of days, at least {least}.", { least: rule.min_days }));
   assertValid(errors);
-  const on = raw["on"] === true || raw["on"] === "true" || raw["on"] === "on";
+  const on = raw["enabled"] === true || raw["enabled"] === "true" || raw["enabled"] === "on";
   if (on) requireStepUp(actor);
   const before = await tx
     .selectFrom("retention_choice")

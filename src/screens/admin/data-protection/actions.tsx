@@ -38,7 +38,7 @@ function Why({ item, verb, action, text, hint, done, kind = "plain" }: WhyProps)
 export function CaseActions({ item }: { item: CaseData }) {
   const { status, erasure } = item;
   if (status !== "asked" && status !== "open") return null;
-  if (erasure === "approved") return item.cut_off && item.may_decide ? <Resume item={item} /> : null;
+  if (erasure === "approved") return item.interrupted && item.may_decide ? <Resume item={item} /> : null;
   if (status === "asked")
     return item.may_work ? (
       <>
@@ -108,7 +108,7 @@ function Work({ item }: { item: CaseData }) {
           done="Record restricted"
         />
       ) : null}
-      {restricted && (kind === "restriction" || item.restricted_by === id) ? (
+      {restricted && (kind === "restriction" || item.restricting_case_id === id) ? (
         <Why
           item={item}
           verb="lift-restriction"

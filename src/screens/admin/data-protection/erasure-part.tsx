@@ -45,7 +45,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
 }
 
 function Status({
-  item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id, counted, cut_off },
+  item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id, counted, interrupted },
 }: {
   item: CaseData;
 }) {
@@ -55,7 +55,7 @@ function Status({
     return <Notice>{`Proposed by ${proposer}. Counting their data…`}</Notice>;
   if (erasure === "proposed")
     return <Notice>{`Proposed by ${proposer}. Another officer must decide on the list below.`}</Notice>;
-  if (erasure === "approved" && cut_off)
+  if (erasure === "approved" && interrupted)
     return (
       <Notice kind="warn">
         Approved, then stopped by an error: {job}. An officer who can decide can resume it.

@@ -35,7 +35,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Assigned to",
     spareMid: true,
-    cell: ({ taken_by_name }) => taken_by_name ?? <span className="faint">Unassigned</span>,
+    cell: ({ assigned_to_name }) => assigned_to_name ?? <span className="faint">Unassigned</span>,
   },
   { head: "Status", place: "status", cell: (row) => <Status {...caseStyle(row)} /> },
 ];

@@ -15,18 +15,18 @@ const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : 
 const tableName = (table: string) => personalTables.find((one) => one.table === table)?.what ?? table;
 
 /** The values to pseudonymise with the number of rows: the list that the second officer approves. */
-export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }) {
-  const taken = counts.filter(({ near, elsewhere }) => near + elsewhere > 0);
-  const left = counts.filter(({ named }) => named > 0);
-  if (looked_for.length === 0 && counts.length === 0) return null;
+export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData }) {
+  const taken = counts.filter(({ linked_rows, unlinked_rows }) => linked_rows + unlinked_rows > 0);
+  const left = counts.filter(({ unchanged_rows }) => unchanged_rows > 0);
+  if (searched_for.length === 0 && counts.length === 0) return null;
   return (
     <>
-      {looked_for.length > 0 ? <p className="strong">Data to find</p> : null}
+      {searched_for.length > 0 ? <p className="strong">Data to find</p> : null}
       <ul>
-        {looked_for.map(({ kind, value, elsewhere }) => (
-          <li key={`${kind} ${value} ${elsewhere}`}>
+        {searched_for.map(({ kind, value, everywhere }) => (
+          <li key={`${kind} ${value} ${everywhere}`}>
             {KINDS[kind]}: <q>{value}</q>
-            {elsewhere
+            {everywhere
               ? ", in all data (verified as belonging only to this person)"
               : ", in data linked to them"}
           </li>
@@ -34,9 +34,9 @@ export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }
       </ul>
       {taken.length > 0 ? <p className="strong">Where it is removed</p> : null}
       <ul>
-        {taken.map(({ tab, col, near, elsewhere }) => (
-          <li key={`${tab}.${col}`}>
-            {`${tableName(tab)} (${col}): ${rows(near)} linked to them${elsewhere > 0 ? `, ${rows(elsewhere)} not linked` : ""}`}
+        {taken.map(({ table, column, linked_rows, unlinked_rows }) => (
+          <li key={`${table}.${column}`}>
+            {`${tableName(table)} (${column}): ${rows(linked_rows)} linked to them${unlinked_rows > 0 ? `, ${rows(unlinked_rows)} not linked` : ""}`}
           </li>
         ))}
       </ul>
@@ -46,8 +46,8 @@ export function SearchedFor({ item: { looked_for, counts } }: { item: CaseData }
             The name also appears in rows that are not linked to this person. Those rows won’t be changed:
           </p>
           <ul>
-            {left.map(({ tab, col, named }) => (
-              <li key={`${tab}.${col}`}>{`${tableName(tab)} (${col}): ${rows(named)}`}</li>
+            {left.map(({ table, column, unchanged_rows }) => (
+              <li key={`${table}.${column}`}>{`${tableName(table)} (${column}): ${rows(unchanged_rows)}`}</li>
             ))}
           </ul>
         </Notice>

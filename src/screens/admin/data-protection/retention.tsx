@@ -43,20 +43,20 @@ export default function Retention() {
         {rules.map((rule) => (
           <Entry key={rule.name} title={rule.title}>
             <div className="stack">
-              <p>{rule.why}</p>
+              <p>{rule.reason}</p>
               <Facts>
                 <Fact label="Status">
-                  <Status kind={rule.on ? "active" : "draft"} label={rule.on ? "On" : "Off"} />
+                  <Status kind={rule.enabled ? "active" : "draft"} label={rule.enabled ? "On" : "Off"} />
                 </Fact>
                 <Fact label="Keep for" figure>
-                  {countNoun(rule.set_days, "day")}
+                  {countNoun(rule.days, "day")}
                 </Fact>
-                <Fact label={rule.on ? "To be deleted" : "Would be deleted"} figure>
-                  {rule.due > 100_000 ? "more than 100,000 rows" : countNoun(rule.due, "row")}
+                <Fact label={rule.enabled ? "To be deleted" : "Would be deleted"} figure>
+                  {rule.due_rows > 100_000 ? "more than 100,000 rows" : countNoun(rule.due_rows, "row")}
                 </Fact>
                 <Fact label="Last run" figure>
                   {rule.last_run_at ? (
-                    `${formatMoment(rule.last_run_at)}, ${countNoun(rule.last_cleared ?? 0, "row")}`
+                    `${formatMoment(rule.last_run_at)}, ${countNoun(rule.last_deleted_rows ?? 0, "row")}`
                   ) : (
                     <span className="faint">Never</span>
                   )}
@@ -95,14 +95,14 @@ function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
           {message}
         </Notice>
       ) : null}
-      <Field name="days" label="Days" hint={`At least ${rule.least}`} error={errors.days}>
-        <TextInput short inputMode="numeric" defaultValue={String(rule.set_days)} required />
+      <Field name="days" label="Days" hint={`At least ${rule.min_days}`} error={errors.days}>
+        <TextInput short inputMode="numeric" defaultValue={String(rule.days)} required />
       </Field>
       <Checkbox
-        name="on"
+        name="enabled"
         value="true"
-        defaultChecked={rule.on}
-        hint={`The next run deletes ${countNoun(rule.due, "row")} with the current setting`}
+        defaultChecked={rule.enabled}
+        hint={`The next run deletes ${countNoun(rule.due_rows, "row")} with the current setting`}
       >
         Delete once a day
       </Checkbox>

@@ -66,7 +66,7 @@ export default function DataCaseView() {
               <Fact label="Channel">{item.requested_by === null ? "Revenue office" : "Their account"}</Fact>
               <Fact label="Proof of identity">{item.proof ?? <span className="faint">None yet</span>}</Fact>
               <Fact label="Assigned to">
-                {item.taken_by_name ?? <span className="faint">Unassigned</span>}
+                {item.assigned_to_name ?? <span className="faint">Unassigned</span>}
               </Fact>
               {item.export_job_id ? (
                 <Fact label="File">
