@@ -122,11 +122,16 @@ describe("assigning payers", () => {
   test("gives each payer one manager at a time and keeps the history", async () => {
     const payer = await createPayer();
     const code = await codeOf("individual", payer);
-    expect(dataOf(await assign(first, code))).toEqual({ assigned: 1, taken_over: 0, left: 0, theirs: 0 });
-    expect(dataOf(await assign(first, code))).toMatchObject({ assigned: 0, theirs: 1 });
-    expect(dataOf(await assign(second, code))).toMatchObject({ assigned: 0, left: 1 });
+    expect(dataOf(await assign(first, code))).toEqual({
+      assigned: 1,
+      reassigned: 0,
+      kept_by_others: 0,
+      already_assigned: 0,
+    });
+    expect(dataOf(await assign(first, code))).toMatchObject({ assigned: 0, already_assigned: 1 });
+    expect(dataOf(await assign(second, code))).toMatchObject({ assigned: 0, kept_by_others: 1 });
     expect(await entriesOf(payer)).toMatchObject([{ manager_id: first.id, open: true }]);
-    expect(dataOf(await assign(second, code, { take_over: "yes" }))).toMatchObject({ taken_over: 1 });
+    expect(dataOf(await assign(second, code, { take_over: "yes" }))).toMatchObject({ reassigned: 1 });
     expect(await entriesOf(payer)).toMatchObject([
       { manager_id: first.id, open: false, reason: "Given to another manager" },
       { manager_id: second.id, open: true },
@@ -158,7 +163,10 @@ describe("assigning payers", () => {
     const preview = await admin.post(`/account-managers/${first.id}/payers/preview`, {
       codes: [...codes, corporate].join("\n"),
     });
-    expect(preview).toMatchObject({ status: 200, body: { data: { free: 3, theirs: 0, others: [] } } });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { data: { unassigned: 3, already_assigned: 0, other_managers: [] } },
+    });
     expect(await entriesOf(payers[0] ?? 0)).toEqual([]);
     expect(dataOf(await assign(first, [...codes, corporate].join("\n")))).toMatchObject({ assigned: 3 });
   });
@@ -254,7 +262,7 @@ describe("a portfolio", () => {
         bills: 2,
         owed_kobo: 500_000,
         overdue_kobo: 300_000,
-        late_since: addDays(today, -40),
+        overdue_since: addDays(today, -40),
       },
       { payer_id: payers[2], owed_kobo: 600_000, overdue_kobo: 200_000 },
       { owed_kobo: expect.any(Number), overdue_kobo: 0 },
@@ -262,7 +270,7 @@ describe("a portfolio", () => {
     ]);
     expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
       payers: 4,
-      owing: 3,
+      payers_owing: 3,
       owed_kobo: 2_000_000,
       overdue_kobo: 500_000,
       collected_kobo: 0,
@@ -380,7 +388,7 @@ describe("a manager who leaves", () => {
     });
     expect(dataOf(await admin.get(`/account-managers/${leaver.id}`))).toMatchObject({
       suspended: true,
-      at_work: false,
+      active: false,
     });
     expect(await assign(leaver, await codeOf("individual", await createPayer()))).toMatchObject({
       status: 409,

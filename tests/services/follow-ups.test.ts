@@ -24,7 +24,7 @@ interface FollowUp {
   readonly id: number;
   readonly version: number;
   readonly promise: string | null;
-  readonly came_kobo: number | null;
+  readonly paid_kobo: number | null;
   readonly outcome: string | null;
   readonly when: string | null;
 }
@@ -150,13 +150,13 @@ describe("a promise", () => {
 
   test("is kept when the amount is paid after it, and open again when that payment is reversed", async () => {
     const { bill, follow_up } = await promised("2,500.00");
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 0 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", paid_kobo: 0 });
     await pay([bill], 100_000);
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 100_000 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", paid_kobo: 100_000 });
     const rest = await pay([bill], 150_000);
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "kept", came_kobo: 250_000 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "kept", paid_kobo: 250_000 });
     await takeBack(rest);
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 100_000 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", paid_kobo: 100_000 });
   });
 
   test("is broken when its day passes without the payment, and a late payment doesn't change that", async () => {
@@ -165,9 +165,9 @@ describe("a promise", () => {
       database(),
     );
     // The promise is moved into the past, so the payments made today are too late to count.
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", paid_kobo: 0 });
     await pay([bill], 100_000);
-    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", paid_kobo: 0 });
   });
 });
 

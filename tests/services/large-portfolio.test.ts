@@ -89,7 +89,7 @@ test("a large portfolio is assigned, sorted, totalled and moved", { timeout: 240
   expect(dataOf<{ name: string }[]>(found).some(({ name }) => name.includes("Many 1234"))).toBe(true);
   expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
     payers: PAYERS,
-    owing: PAYERS,
+    payers_owing: PAYERS,
     owed_kobo: overdue * 2,
     overdue_kobo: overdue,
     collected_kobo: PAYERS * 600,

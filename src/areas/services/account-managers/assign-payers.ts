@@ -19,11 +19,11 @@ export interface Assigned {
   /** Number of assigned payers that had no manager. */
   readonly assigned: number;
   /** Number of payers moved from another manager. */
-  readonly taken_over: number;
+  readonly reassigned: number;
   /** Number of payers that stay with another manager. */
-  readonly left: number;
+  readonly kept_by_others: number;
   /** Number of payers that already had this manager. */
-  readonly theirs: number;
+  readonly already_assigned: number;
 }
 
 /**
@@ -58,14 +58,14 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
   const found = await findPayers(tx, errors, scope, choice);
   assertValid(errors);
   const sorted = await sortPayers(tx, id, found);
-  const others = sorted.others.reduce((sum, { payers }) => sum + payers, 0);
+  const others = sorted.other_managers.reduce((sum, { payers }) => sum + payers, 0);
   const done = {
-    assigned: sorted.free,
-    theirs: sorted.theirs,
-    taken_over: choice.take_over ? others : 0,
-    left: choice.take_over ? 0 : others,
+    assigned: sorted.unassigned,
+    already_assigned: sorted.already_assigned,
+    reassigned: choice.take_over ? others : 0,
+    kept_by_others: choice.take_over ? 0 : others,
   };
-  if (done.assigned + done.taken_over === 0) return done;
+  if (done.assigned + done.reassigned === 0) return done;
   await write(tx, actor, id, found, choice.take_over);
   const { lga_id, agency_id, owing_over, type } = choice.picked ?? {};
   const only = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
@@ -73,8 +73,8 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
     action: "account_manager.assign",
     record_id: id,
     after: {
-      payers: done.assigned + done.taken_over,
-      taken_over: done.taken_over,
+      payers: done.assigned + done.reassigned,
+      taken_over: done.reassigned,
       ...(only && { payer: only }),
       ...(choice.picked && { lga_id, agency_id, owing_over, type }),
     },

@@ -64,13 +64,13 @@ export async function exportPortfolio(
       rows.map((row) => [
         row.code,
         row.name,
-        lagosDate(row.since),
+        lagosDate(row.assigned_at),
         String(row.bills),
         plainNaira(row.owed_kobo),
         plainNaira(row.overdue_kobo),
-        row.late_since ?? "",
+        row.overdue_since ?? "",
         row.last_paid_on ?? "",
-        row.next_on ?? "",
+        row.next_follow_up_on ?? "",
       ]),
     ],
   };

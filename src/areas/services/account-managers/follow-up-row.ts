@@ -16,7 +16,7 @@ export interface FollowUp {
   readonly due_on: LagosDate;
   readonly body: string;
   /** Due status: `late` (overdue), `today` or `later`; `null` once the follow-up is done. */
-  readonly when: "late" | "today" | "later" | null;
+  readonly due_status: "late" | "today" | "later" | null;
   readonly done_at: Date | null;
   readonly done_by_name: string | null;
   readonly outcome: FollowUpOutcome | null;
@@ -24,7 +24,7 @@ export interface FollowUp {
   readonly promised_kobo: number | null;
   readonly promised_on: LagosDate | null;
   /** Amount paid since the promise was made, up to the promised date, in kobo; `null` if there is no promise. */
-  readonly came_kobo: number | null;
+  readonly paid_kobo: number | null;
   readonly promise: PromiseState | null;
   readonly version: number;
 }
@@ -58,13 +58,13 @@ export async function readFollowUps(
       coalesce(w.individual_id, w.corporate_id) AS payer_id, coalesce(i.title, c.title) AS payer,
       coalesce(i.code, c.code) AS payer_code, w.kind, w.due_on, w.body, w.done_at, d.name AS done_by_name, w.outcome, w.remark,
       CASE WHEN w.done_at IS NOT NULL THEN NULL WHEN w.due_on < t.today THEN 'late' WHEN w.due_on = t.today THEN 'today'
-        ELSE 'later' END AS "when",
-      w.promised_kobo, w.promised_on, came.kobo AS came_kobo,
-      CASE WHEN w.promised_kobo IS NULL THEN NULL WHEN came.kobo >= w.promised_kobo THEN 'kept'
+        ELSE 'later' END AS due_status,
+      w.promised_kobo, w.promised_on, received.kobo AS paid_kobo,
+      CASE WHEN w.promised_kobo IS NULL THEN NULL WHEN received.kobo >= w.promised_kobo THEN 'kept'
         WHEN w.promised_on < t.today THEN 'broken' ELSE 'open' END AS promise, w.version
     FROM ${FOLLOW_UPS}
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
-    LEFT JOIN LATERAL (SELECT ${receivedSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS came ON true
+    LEFT JOIN LATERAL (SELECT ${receivedSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS received ON true
     WHERE w.id IN (SELECT w.id FROM ${FOLLOW_UPS} WHERE ${where} ORDER BY ${order} LIMIT ${most}) ORDER BY ${order}`.execute(
     db,
   );

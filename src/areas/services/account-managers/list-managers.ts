@@ -13,7 +13,7 @@ import { ENTRIES, payersWithin } from "./visibility.ts";
 export interface PortfolioFigures {
   readonly payers: number;
   /** Number of payers with a balance. */
-  readonly owing: number;
+  readonly payers_owing: number;
   readonly owed_kobo: number;
   readonly overdue_kobo: number;
   /**
@@ -22,21 +22,21 @@ export interface PortfolioFigures {
    */
   readonly collected_kobo: number | null;
   /** Number of follow-ups due today. */
-  readonly due_today: number;
+  readonly follow_ups_due_today: number;
   /** Number of overdue follow-ups. */
-  readonly due_before: number;
+  readonly follow_ups_overdue: number;
 }
 
 export interface ListedManager extends ManagerRow, PortfolioFigures {}
 
 export const NO_FIGURES: PortfolioFigures = {
   payers: 0,
-  owing: 0,
+  payers_owing: 0,
   owed_kobo: 0,
   overdue_kobo: 0,
   collected_kobo: 0,
-  due_today: 0,
-  due_before: 0,
+  follow_ups_due_today: 0,
+  follow_ups_overdue: 0,
 };
 
 /**
@@ -74,14 +74,14 @@ export async function readFigures(
     WITH folio AS MATERIALIZED (SELECT e.id, e.manager_id, e.individual_id, e.corporate_id FROM ${ENTRIES}
       WHERE e.until IS NULL AND e.manager_id = ANY(${[...ids]}::bigint[]) AND ${payersWithin(scope)}),
     open AS MATERIALIZED ${openCharges(sql`folio`, scope)},
-    sums AS (SELECT f.manager_id, count(*) AS payers, count(o.id) FILTER (WHERE o.owed_kobo > 0) AS owing,
+    sums AS (SELECT f.manager_id, count(*) AS payers, count(o.id) FILTER (WHERE o.owed_kobo > 0) AS payers_owing,
         coalesce(sum(o.owed_kobo), 0)::bigint AS owed_kobo, coalesce(sum(o.overdue_kobo), 0)::bigint AS overdue_kobo
       FROM folio f LEFT JOIN open o ON o.id = f.id GROUP BY f.manager_id),
     due AS (SELECT w.manager_id, count(*) FILTER (WHERE w.due_on = t.today) AS today, count(*) FILTER (WHERE w.due_on < t.today) AS before
       FROM follow_up w CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
       WHERE w.manager_id = ANY(${[...ids]}::bigint[]) AND w.done_at IS NULL AND w.due_on <= t.today GROUP BY w.manager_id)
-    SELECT s.manager_id AS id, s.payers, s.owing, s.owed_kobo, s.overdue_kobo,
-      coalesce(d.today, 0) AS due_today, coalesce(d.before, 0) AS due_before
+    SELECT s.manager_id AS id, s.payers, s.payers_owing, s.owed_kobo, s.overdue_kobo,
+      coalesce(d.today, 0) AS follow_ups_due_today, coalesce(d.before, 0) AS follow_ups_overdue
     FROM sums s LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(db);
   const received = await readCollected(db, scope, ids);
   return new Map(

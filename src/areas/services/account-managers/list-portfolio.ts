@@ -19,14 +19,14 @@ export interface PortfolioPayer {
   readonly payer_id: number;
   readonly code: string;
   readonly name: string;
-  readonly since: Date;
+  readonly assigned_at: Date;
   readonly bills: number;
   readonly owed_kobo: number;
   readonly overdue_kobo: number;
-  readonly late_since: LagosDate | null;
+  readonly overdue_since: LagosDate | null;
   readonly last_paid_on: LagosDate | null;
   /** Due date of the first open follow-up, in Lagos time; `null` if there is none. */
-  readonly next_on: LagosDate | null;
+  readonly next_follow_up_on: LagosDate | null;
 }
 
 export interface PortfolioQuery extends PageQuery {
@@ -102,8 +102,8 @@ export async function readPortfolio(
       FROM folio f LEFT JOIN open o ON o.id = f.id LEFT JOIN due di ON di.individual_id = f.individual_id
         LEFT JOIN due dc ON dc.corporate_id = f.corporate_id)
     SELECT r.id, CASE WHEN r.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
-      coalesce(r.individual_id, r.corporate_id) AS payer_id, r.code, r.name, r.since, r.bills, r.owed_kobo, r.overdue_kobo,
-      r.late_since, r.next_on, (paid.at AT TIME ZONE 'Africa/Lagos')::date AS last_paid_on,
+      coalesce(r.individual_id, r.corporate_id) AS payer_id, r.code, r.name, r.since AS assigned_at, r.bills, r.owed_kobo, r.overdue_kobo,
+      r.late_since AS overdue_since, r.next_on AS next_follow_up_on, (paid.at AT TIME ZONE 'Africa/Lagos')::date AS last_paid_on,
       (SELECT count(*) FROM ranked r WHERE ${fits}) AS matched
     FROM (SELECT * FROM ranked r WHERE ${fits} AND ${behind} ORDER BY r.key ${way}, r.id ${way} LIMIT ${most}) AS r
     CROSS JOIN LATERAL (SELECT max(coalesce(p.paid_at, p.confirmed_at)) AS at FROM payment p WHERE p.state = 'confirmed'

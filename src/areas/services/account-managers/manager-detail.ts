@@ -13,7 +13,7 @@ export interface Manager extends ManagerRow, PortfolioFigures {
     /** Whether the caller can assign payers to this manager, move them and remove them. */
     readonly assign: boolean;
     /** Whether the caller can plan and finish follow-ups, which only the manager can do. */
-    readonly work: boolean;
+    readonly follow_up: boolean;
     readonly contact: boolean;
   };
   readonly history: readonly {
@@ -48,7 +48,7 @@ export async function getManager(actor: Actor, id: number): Promise<Manager> {
     history: history.rows,
     can: {
       assign,
-      work: mine && row.at_work && may(actor, "account_manager.work"),
+      follow_up: mine && row.active && may(actor, "account_manager.work"),
       contact: assign || (mine && may(actor, "account_manager.work")),
     },
   };

@@ -13,7 +13,7 @@ export interface StoredBy {
   readonly id: number;
   readonly manager_id: number;
   readonly name: string;
-  readonly at_work: boolean;
+  readonly active: boolean;
   /** Whether it is the actor. */
   readonly mine: boolean;
   readonly since: Date;
@@ -49,7 +49,7 @@ export async function managerOfPayer(
   const me = actor.session?.user.id ?? 0;
   const db = database();
   const { rows } = await sql<StoredBy>`
-    SELECT e.id, e.manager_id, u.name, ${worksAsManager} AS at_work, u.id = ${me} AS mine, e.since, e.until, e.reason
+    SELECT e.id, e.manager_id, u.name, ${worksAsManager} AS active, u.id = ${me} AS mine, e.since, e.until, e.reason
     FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id JOIN app_user u ON u.id = m.user_id
       LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id
     WHERE ${sql.ref(`e.${type}_id`)} = ${id} AND ${payersWithin(scope)} ORDER BY e.id DESC LIMIT ${SHOWN + 1}`.execute(

@@ -14,7 +14,7 @@ export interface ManagerRow {
   readonly user_code: string;
   readonly name: string;
   /** Whether the manager’s account isn’t suspended and their role allows account management. */
-  readonly at_work: boolean;
+  readonly active: boolean;
   readonly suspended: boolean;
   readonly office_phone: string | null;
   readonly office_email: string | null;
@@ -26,7 +26,7 @@ export interface ManagerRow {
 export async function readManagers(db: Queryable, where: RawBuilder<unknown>): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
     SELECT m.id, m.code, m.user_id, u.code AS user_code, u.name, u.status = 'suspended' AS suspended,
-      ${worksAsManager} AS at_work,
+      ${worksAsManager} AS active,
       m.office_phone, m.office_email, m.shown_to_payers, m.version
     FROM account_manager m JOIN app_user u ON u.id = m.user_id WHERE ${where} ORDER BY fold(u.name), m.id`.execute(
     db,
@@ -74,7 +74,7 @@ export async function findOwnManager(db: Queryable, actor: Actor): Promise<Manag
 export async function managerAtWork(tx: Tx, id: number): Promise<ManagerRow> {
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row) throw notFound("account manager");
-  if (row.at_work) return row;
+  if (row.active) return row;
   const why = row.suspended ? "is suspended" : "is no longer an account manager";
   throw new AppError("conflict", message("{name} {why}. Select another manager.", { name: row.name, why }), {
     code: "manager-away",

@@ -5,11 +5,15 @@ import type { FoundPayers } from "./find-payers.ts";
 /** Selected payers by their current manager. */
 export interface SortedPayers {
   /** Number of selected payers without a manager. */
-  readonly free: number;
+  readonly unassigned: number;
   /** Number of selected payers that already have this manager. */
-  readonly theirs: number;
+  readonly already_assigned: number;
   /** Other managers of selected payers, with the number of these payers. */
-  readonly others: readonly { readonly manager_id: number; readonly name: string; readonly payers: number }[];
+  readonly other_managers: readonly {
+    readonly manager_id: number;
+    readonly name: string;
+    readonly payers: number;
+  }[];
 }
 
 /** The selected payers as a table `chosen` (individual_id, corporate_id, and the current entry_id and manager_id). */
@@ -29,9 +33,9 @@ export async function sortPayers(db: Queryable, manager: number, found: FoundPay
     GROUP BY x.manager_id, u.name ORDER BY payers DESC, x.manager_id`.execute(db);
   const count = (id: number | null) => rows.find(({ manager_id }) => manager_id === id)?.payers ?? 0;
   return {
-    free: count(null),
-    theirs: count(manager),
-    others: rows.flatMap(({ manager_id, name, payers }) =>
+    unassigned: count(null),
+    already_assigned: count(manager),
+    other_managers: rows.flatMap(({ manager_id, name, payers }) =>
       manager_id === null || manager_id === manager ? [] : [{ manager_id, name: name ?? "", payers }],
     ),
   };

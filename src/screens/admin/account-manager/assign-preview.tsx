@@ -16,17 +16,19 @@ interface AssignPreviewProps {
 
 /** The current managers of the selected payers, and the button. */
 export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewProps) {
-  const { free, theirs, others } = sorted;
+  const { unassigned, already_assigned, other_managers } = sorted;
   const [takeOver, setTakeOver] = useState(false);
-  const taken = others.reduce((sum, { payers }) => sum + payers, 0);
-  const count = free + (takeOver ? taken : 0);
+  const taken = other_managers.reduce((sum, { payers }) => sum + payers, 0);
+  const count = unassigned + (takeOver ? taken : 0);
   const figures = (payers: number) => payers.toLocaleString("en-NG");
   return (
-    <Panel title={payersText(free + theirs + taken)}>
+    <Panel title={payersText(unassigned + already_assigned + taken)}>
       <Lines>
-        <LeadLine end={figures(free)}>No account manager</LeadLine>
-        {theirs > 0 ? <LeadLine end={figures(theirs)}>{`Already with ${name}`}</LeadLine> : null}
-        {others.map(({ manager_id, name: other, payers }) => (
+        <LeadLine end={figures(unassigned)}>No account manager</LeadLine>
+        {already_assigned > 0 ? (
+          <LeadLine end={figures(already_assigned)}>{`Already with ${name}`}</LeadLine>
+        ) : null}
+        {other_managers.map(({ manager_id, name: other, payers }) => (
           <LeadLine key={manager_id} end={figures(payers)}>{`With ${other}`}</LeadLine>
         ))}
       </Lines>
@@ -40,7 +42,7 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
             }}
             hint="Their open follow-ups move too"
           >
-            {`Move ${payersText(taken)} from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
+            {`Move ${payersText(taken)} from ${other_managers.length === 1 ? (other_managers[0]?.name ?? "") : `${other_managers.length} managers`}`}
           </Checkbox>
         ) : null}
         {count > 0 ? (

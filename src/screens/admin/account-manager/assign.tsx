@@ -38,8 +38,8 @@ const LABELS = {
 
 interface Assigned {
   readonly assigned: number;
-  readonly taken_over: number;
-  readonly left: number;
+  readonly reassigned: number;
+  readonly kept_by_others: number;
 }
 
 /** Assigns several payers to a manager, after a preview. */
@@ -57,11 +57,11 @@ export default function AssignPayers() {
   const assign = useSubmit<Assigned>({
     path: managerPaths.payers(manager.id),
     attempt: true,
-    onSuccess: ({ assigned, taken_over, left }) => {
+    onSuccess: ({ assigned, reassigned, kept_by_others }) => {
       notify({
         kind: "good",
-        title: `${payersText(assigned + taken_over)} assigned to ${manager.name}`,
-        ...(left > 0 && { text: `${payersText(left)} stayed with another manager.` }),
+        title: `${payersText(assigned + reassigned)} assigned to ${manager.name}`,
+        ...(kept_by_others > 0 && { text: `${payersText(kept_by_others)} stayed with another manager.` }),
       });
       return navigate(managerPages.view(manager.id));
     },

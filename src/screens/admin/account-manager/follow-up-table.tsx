@@ -75,20 +75,20 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
 }
 
 /** The date of an open follow-up, relative to today. */
-function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on"> }) {
-  if (when === "late") return <Status kind="overdue" label={formatDate(due_on)} />;
-  if (when === "today") return <b className="strong">Today</b>;
+function DueOn({ row: { due_status, due_on } }: { row: Pick<FollowUp, "due_status" | "due_on"> }) {
+  if (due_status === "late") return <Status kind="overdue" label={formatDate(due_on)} />;
+  if (due_status === "today") return <b className="strong">Today</b>;
   return <>{formatDate(due_on)}</>;
 }
 
 /** The outcome as text; for promises with amount, date and payments since. */
 export function CameOfIt({ row }: { row: FollowUp }) {
-  const { outcome, promise, promised_kobo, promised_on, came_kobo } = row;
+  const { outcome, promise, promised_kobo, promised_on, paid_kobo } = row;
   if (promise === null || promised_kobo === null || promised_on === null)
     return <>{outcome ? outcomeLabels[outcome] : null}</>;
   const style = promiseLooks[promise];
   const received =
-    (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} received` : "";
+    (paid_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(paid_kobo ?? 0)} received` : "";
   return (
     <Status
       kind={style.kind}

@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ actor }) => {
 /** Account managers with their payers and balances. */
 export default function AccountManagers() {
   const { managers, people, appoints } = useLoaderData<typeof loader>();
-  const left = managers.filter(({ at_work, payers }) => !at_work && payers > 0);
+  const left = managers.filter(({ active, payers }) => !active && payers > 0);
   return (
     <div className="stack">
       <PageHead
@@ -83,7 +83,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell place="code">
               <RecordCode code={row.code} drawn href={managerPages.view(row.id)} />
             </Cell>
-            <Cell head place="name" under={row.at_work ? undefined : <Away row={row} />}>
+            <Cell head place="name" under={row.active ? undefined : <Away row={row} />}>
               {row.name}
             </Cell>
             <Cell place="sub" right>
@@ -115,7 +115,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             </Cell>
             <Cell
               spare
-            >{`${sum(({ due_today, due_before }) => due_today + due_before).toLocaleString("en-NG")} due`}</Cell>
+            >{`${sum(({ follow_ups_due_today, follow_ups_overdue }) => follow_ups_due_today + follow_ups_overdue).toLocaleString("en-NG")} due`}</Cell>
             <Cell spare spareMid right>
               <Collected
                 kobo={
@@ -140,9 +140,10 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
 }
 
 /** Due follow-ups. */
-function Due({ row: { due_today, due_before } }: { row: ListedManager }) {
-  if (due_before > 0) return <Status kind="overdue" label={`${due_before} late, ${due_today} today`} />;
-  return due_today > 0 ? `${due_today} today` : <span className="faint">none due</span>;
+function Due({ row: { follow_ups_due_today, follow_ups_overdue } }: { row: ListedManager }) {
+  if (follow_ups_overdue > 0)
+    return <Status kind="overdue" label={`${follow_ups_overdue} late, ${follow_ups_due_today} today`} />;
+  return follow_ups_due_today > 0 ? `${follow_ups_due_today} today` : <span className="faint">none due</span>;
 }
 
 function Away({ row }: { row: ListedManager }) {

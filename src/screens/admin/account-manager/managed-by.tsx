@@ -32,7 +32,7 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
     <Entry title="Account manager" note={now ? `since ${formatDate(lagosDate(now.since))}` : undefined}>
       <p className="line">
         {now ? <a href={managerPages.view(now.manager_id)}>{now.name}</a> : "No account manager."}
-        {now && !now.at_work ? <Status kind="suspended" label="Inactive" as="tag" /> : null}
+        {now && !now.active ? <Status kind="suspended" label="Inactive" as="tag" /> : null}
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">

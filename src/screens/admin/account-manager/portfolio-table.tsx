@@ -51,7 +51,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
           <Sorted name="owed" sort={sort} right>
             Balance (₦)
           </Sorted>
-          {can.work || can.assign ? (
+          {can.follow_up || can.assign ? (
             <HeadCell>
               <span className="only-read">Actions</span>
             </HeadCell>
@@ -67,12 +67,16 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
             <Cell
               head
               place="name"
-              under={row.late_since ? `overdue since ${formatDate(row.late_since)}` : undefined}
+              under={row.overdue_since ? `overdue since ${formatDate(row.overdue_since)}` : undefined}
             >
               {row.name}
             </Cell>
             <Cell spare spareMid>
-              {row.next_on ? formatDate(row.next_on) : <span className="faint">none</span>}
+              {row.next_follow_up_on ? (
+                formatDate(row.next_follow_up_on)
+              ) : (
+                <span className="faint">none</span>
+              )}
             </Cell>
             <Cell spare spareMid>
               {row.last_paid_on ? formatDate(row.last_paid_on) : <span className="faint">never</span>}
@@ -83,10 +87,10 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
             <Cell place="sum" right>
               <Money kobo={row.owed_kobo} bare />
             </Cell>
-            {can.work || can.assign ? (
+            {can.follow_up || can.assign ? (
               <Cell place="status" right>
                 <span className="line line--tight no-print">
-                  {can.work ? <PlanAction payer={row} /> : null}
+                  {can.follow_up ? <PlanAction payer={row} /> : null}
                   {can.assign ? <EndAction entry={row.id} name={row.name} /> : null}
                 </span>
               </Cell>

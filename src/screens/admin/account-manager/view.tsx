@@ -32,7 +32,7 @@ export default function AccountManager() {
   const { manager, list, portfolio, followUps, notes, others, sort } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const due = manager.due_today + manager.due_before;
+  const due = manager.follow_ups_due_today + manager.follow_ups_overdue;
   return (
     <div className="stack">
       <div>
@@ -44,7 +44,7 @@ export default function AccountManager() {
           <StatusBanner manager={manager} />
         </Headline>
       </div>
-      {!manager.at_work && manager.payers > 0 ? (
+      {!manager.active && manager.payers > 0 ? (
         <Notice kind="warn">
           {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}. Move ${payersText(manager.payers)} to another manager.`}
         </Notice>
@@ -85,7 +85,7 @@ export default function AccountManager() {
         ) : null}
         {followUps ? (
           <>
-            <FollowUpTable rows={followUps.rows} list={list} works={manager.can.work} />
+            <FollowUpTable rows={followUps.rows} list={list} works={manager.can.follow_up} />
             <Pager {...pagerOf(pathname, query, followUps)} />
           </>
         ) : null}
@@ -118,7 +118,7 @@ function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "other
         </>
       ) : null}
       {manager.can.assign && manager.payers > 0 ? <MoveAction manager={manager} others={others} /> : null}
-      {manager.can.assign && manager.at_work ? (
+      {manager.can.assign && manager.active ? (
         <ButtonLink slim kind="primary" icon="user-plus" to={managerPages.assign(manager.id)}>
           Assign payers
         </ButtonLink>
@@ -127,9 +127,9 @@ function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "other
   );
 }
 
-function StatusBanner({ manager: { at_work, suspended, mine } }: Pick<ManagerData, "manager">) {
+function StatusBanner({ manager: { active, suspended, mine } }: Pick<ManagerData, "manager">) {
   if (suspended) return <Status kind="suspended" as="tag" />;
-  if (!at_work) return <Status kind="archived" as="tag" label="No longer a manager" />;
+  if (!active) return <Status kind="archived" as="tag" label="No longer a manager" />;
   return <span className="soft">{mine ? "This is you" : "Active"}</span>;
 }
 
@@ -148,12 +148,12 @@ function Figures({ manager }: Pick<ManagerData, "manager">) {
         <Collected kobo={manager.collected_kobo} />
       </Fact>
       <Fact label="Payers" figure>
-        {`${manager.payers.toLocaleString("en-NG")}, ${manager.owing.toLocaleString("en-NG")} with a balance`}
+        {`${manager.payers.toLocaleString("en-NG")}, ${manager.payers_owing.toLocaleString("en-NG")} with a balance`}
       </Fact>
       <Fact label="Follow-ups" figure>
-        {manager.due_before > 0
-          ? `${manager.due_today} today, ${manager.due_before} late`
-          : `${manager.due_today} today`}
+        {manager.follow_ups_overdue > 0
+          ? `${manager.follow_ups_due_today} today, ${manager.follow_ups_overdue} late`
+          : `${manager.follow_ups_due_today} today`}
       </Fact>
     </Facts>
   );
