@@ -29,7 +29,7 @@ const remove = (day: string) => admin.post("/holidays/remove", { day });
 const year = async (requests: number) =>
   (await admin.get(`/holidays?year=${requests}`)).body.data as {
     holidays: { day: string; name: string }[];
-    foreseen: { day: string }[];
+    expected: { day: string }[];
   };
 
 async function running(days: number): Promise<number> {
@@ -41,10 +41,10 @@ async function running(days: number): Promise<number> {
 
 describe("the holiday list", () => {
   it("offers predictable holidays, adds them in one step and rejects duplicate days", async () => {
-    expect((await year(2031)).foreseen).toEqual(foreseenHolidays(2031));
+    expect((await year(2031)).expected).toEqual(foreseenHolidays(2031));
     const all = await admin.post("/holidays", { holidays: foreseenHolidays(2031) });
-    expect([all.status, all.body.data]).toMatchObject([201, { moved: 0 }]);
-    expect(await year(2031)).toMatchObject({ holidays: foreseenHolidays(2031), foreseen: [] });
+    expect([all.status, all.body.data]).toMatchObject([201, { rescheduled_requests: 0 }]);
+    expect(await year(2031)).toMatchObject({ holidays: foreseenHolidays(2031), expected: [] });
     const again = await add("2031-12-25", "Christmas");
     expect([again.status, again.body.code]).toEqual([409, "holiday-exists"]);
     expect(again.body.message).toContain("25 Dec 2031 (Christmas Day)");
@@ -119,15 +119,15 @@ describe("a holiday before a due date", () => {
     expect([(await requestRow(short)).due_on, (await requestRow(long)).due_on]).toEqual([due(3), due(8)]);
     // On the fifth day, after the short request is due.
     const added = await add(due(5));
-    expect(added.body.data).toMatchObject({ moved: 1 });
+    expect(added.body.data).toMatchObject({ rescheduled_requests: 1 });
     const after = await Promise.all([short, long, stopped].map(requestRow));
     expect(after.map(({ due_on }) => due_on)).toEqual([due(3), due(9), null]);
     // A holiday on the due date itself moves it, and the later request too.
-    expect((await add(due(3))).body.data).toMatchObject({ moved: 2 });
+    expect((await add(due(3))).body.data).toMatchObject({ rescheduled_requests: 2 });
     expect((await requestRow(short)).due_on).toBe(due(4));
     expect((await requestRow(long)).due_on).toBe(due(10));
-    expect((await remove(due(3))).body.data).toMatchObject({ moved: 2 });
-    expect((await remove(due(5))).body.data).toMatchObject({ moved: 1 });
+    expect((await remove(due(3))).body.data).toMatchObject({ rescheduled_requests: 2 });
+    expect((await remove(due(5))).body.data).toMatchObject({ rescheduled_requests: 1 });
     expect([(await requestRow(short)).due_on, (await requestRow(long)).due_on]).toEqual([due(3), due(8)]);
     // An open page of the request stays valid, as its version is unchanged.
     expect((await requestRow(long)).version).toBe(1);
@@ -139,8 +139,8 @@ describe("a holiday before a due date", () => {
     const saturday = [1, 2, 3, 4, 5, 6, 7]
       .map((n) => addDays(today(), n))
       .find((day) => addWorkingDays(day, 1, none) === addDays(day, 2));
-    expect((await add(saturday ?? "")).body.data).toMatchObject({ moved: 0 });
-    expect((await add(today())).body.data).toMatchObject({ moved: 0 });
+    expect((await add(saturday ?? "")).body.data).toMatchObject({ rescheduled_requests: 0 });
+    expect((await add(today())).body.data).toMatchObject({ rescheduled_requests: 0 });
     expect((await requestRow(id)).due_on).toBe(due_on);
     await remove(saturday ?? "");
     await remove(today());

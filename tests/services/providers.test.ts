@@ -53,7 +53,7 @@ describe("removing a provider", () => {
   it("archives it when nothing refers to it", async () => {
     const { id } = await enterProvider(admin);
     const { status, body } = await remove(id);
-    expect([status, body.data]).toMatchObject([200, { requests: 0, services: 0, handed_to: null }]);
+    expect([status, body.data]).toMatchObject([200, { requests: 0, services: 0, handed_over_to: null }]);
     expect(await statusOf(id)).toBe("archived");
     const again = await remove(id);
     expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
@@ -102,7 +102,7 @@ describe("removing a provider", () => {
     const { status, body } = await remove(from.id, { hand_over_to: to.code });
     expect([status, body.data]).toMatchObject([
       200,
-      { requests: 5, services: 1, handed_to: { id: to.id, title: to.title } },
+      { requests: 5, services: 1, handed_over_to: { id: to.id, title: to.title } },
     ]);
     const rows = await Promise.all(open.map(requestRow));
     expect(rows.map((row) => [row.provider_id, row.status, row.assigned_to, row.version])).toEqual([
@@ -166,7 +166,7 @@ describe("removing a provider", () => {
       assigned_to: worker,
     });
     const { body } = await remove(id, { hand_over_to: "nobody" });
-    expect(body.data).toMatchObject({ requests: 1, services: 1, handed_to: null });
+    expect(body.data).toMatchObject({ requests: 1, services: 1, handed_over_to: null });
     expect(await requestRow(request)).toMatchObject({
       provider_id: null,
       assigned_to: null,

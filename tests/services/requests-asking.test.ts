@@ -81,7 +81,7 @@ describe("submitting a request", () => {
     const templates = (await messagesAbout(made.id)).map(({ template, user_id }) => [template, user_id]);
     expect(templates).toContainEqual(["request-received", ada.user]);
     expect(templates).toContainEqual(["request-assigned", worker.user]);
-    expect((await fetchView(ada, made.id)).clock).toMatchObject({ used: 0, allowed: 5, due_on });
+    expect((await fetchView(ada, made.id)).clock).toMatchObject({ days_used: 0, days_allowed: 5, due_on });
   });
 
   it("for a paid service creates a bill and awaits its payment", async () => {
@@ -89,7 +89,7 @@ describe("submitting a request", () => {
     expect(made).toMatchObject({ status: "submitted", waiting_for: "fee", due_on: null });
     const { bill, clock } = await fetchView(ada, made.id);
     expect(bill).toMatchObject({ id: made.bill_id, status: "unpaid", total_kobo: 2_500_00 });
-    expect(clock.words).toBe("Not started: awaiting payment of the fee");
+    expect(clock.summary).toBe("Not started: awaiting payment of the fee");
     expect((await ada.get(`/bills/${made.bill_id}`)).status).toBe(200);
   });
 
@@ -142,7 +142,7 @@ describe("submitting a request", () => {
     await askOf(service, [{ key: "purpose_2", label: "Purpose", type: "text", required: false }]);
     const seen = await fetchView(ada, made.id);
     expect(seen.answers).toEqual([
-      { key: "purpose", label: "What for", text: null, words: "Visa", files: false },
+      { key: "purpose", label: "What for", answer_message: null, answer: "Visa", has_files: false },
     ]);
     expect(seen.details).toBe("Soon, please");
   });

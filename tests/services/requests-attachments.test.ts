@@ -270,7 +270,7 @@ describe("attachments of a request", () => {
     const answers = { deed: [deed.id], plot: [plot.id] };
     const made = await ask(ada, service, { answers, attachment_ids: [more.id] });
     const seen = await fetchView(chief, made.id);
-    expect(seen.answers.map(({ key: name, words, files }) => [name, words, files])).toEqual([
+    expect(seen.answers.map(({ key: name, answer, has_files }) => [name, answer, has_files])).toEqual([
       ["deed", "1 file", true],
       ["plot", "1 photo", true],
     ]);

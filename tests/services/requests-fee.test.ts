@@ -63,7 +63,7 @@ describe("a request fee", () => {
     expect(paid).toMatchObject({
       waiting_for: null,
       bill: { status: "paid" },
-      clock: { used: 0, allowed: 10 },
+      clock: { days_used: 0, days_allowed: 10 },
     });
     expect(paid.due_on).not.toBeNull();
     expect(paid.version).toBe(version + 1);
@@ -288,14 +288,14 @@ it("a reopened request with a reversed fee gets its full days once the fee is pa
   await stepped(ada, made.id, "reopen", { reason: "I pay now." });
   const owing = await fetchView(ada, made.id);
   expect(owing.clock).toMatchObject({
-    used: 0,
-    allowed: 4,
-    words: "Not started: awaiting payment of the fee",
+    days_used: 0,
+    days_allowed: 4,
+    summary: "Not started: awaiting payment of the fee",
   });
   await pay(owing.bill?.id ?? 0);
   const again = await fetchView(ada, made.id);
   // The question asked before the end is no longer open.
-  expect(again).toMatchObject({ waiting_for: null, clock: { used: 0, overdue: 0 } });
+  expect(again).toMatchObject({ waiting_for: null, clock: { days_used: 0, days_overdue: 0 } });
   expect(again.due_on).not.toBeNull();
 });
 

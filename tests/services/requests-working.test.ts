@@ -125,11 +125,11 @@ describe("the request clock", () => {
     await daysAgo(id, 7);
     const before = await fetchView(chief, id);
     // A week has five working days, minus public holidays.
-    expect(before.clock.used).toBeGreaterThanOrEqual(3);
+    expect(before.clock.days_used).toBeGreaterThanOrEqual(3);
     await stepped(chief, id, "ask", { body: "Which plot is it?", version: before.version });
     const response = await fetchView(ada, id);
     expect(response).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
-    expect(response.clock.words).toMatch(
+    expect(response.clock.summary).toMatch(
       /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
     );
     expect((await messagesAbout(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
@@ -140,11 +140,11 @@ describe("the request clock", () => {
     await stepped(ada, id, "answer", { body: "Plot 14, behind the church.", version: response.version });
     const after = await fetchView(chief, id);
     expect(after).toMatchObject({ status: "in-progress", waiting_for: null });
-    expect(after.clock.used).toBeLessThanOrEqual(before.clock.used);
+    expect(after.clock.days_used).toBeLessThanOrEqual(before.clock.days_used);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     const holidays = new Set(rows.map(({ day }) => day));
-    expect(after.due_on).toBe(addWorkingDays(today, 10 - after.clock.used, holidays));
+    expect(after.due_on).toBe(addWorkingDays(today, 10 - after.clock.days_used, holidays));
     expect(after.messages.map(({ kind }) => kind)).toEqual(["question", "answer"]);
   });
 
@@ -172,7 +172,7 @@ describe("the request clock", () => {
     const { id, due_on } = await ask(ada, service);
     await sql`UPDATE service_subcategory SET days_to_serve = 2 WHERE id = ${service}`.execute(database());
     await stepped(chief, id, "start");
-    expect((await fetchView(ada, id)).clock).toMatchObject({ allowed: 8, due_on });
+    expect((await fetchView(ada, id)).clock).toMatchObject({ days_allowed: 8, due_on });
   });
 });
 
@@ -266,7 +266,7 @@ describe("messages of a request", () => {
     ]);
     expect(own.history.map(({ verb }) => verb)).not.toContain("remark");
     expect(JSON.stringify(own)).not.toContain("Called twice");
-    expect(own.assigned_name).toBeNull();
+    expect(own.assigned_to_name).toBeNull();
     expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-message", user_id: chief.user });
   });
 });
@@ -279,15 +279,15 @@ describe("many messages", () => {
       database(),
     );
     const last = await fetchView(ada, id);
-    expect([last.messages.length, last.earlier, last.messages[0]?.body, last.messages.at(-1)?.body]).toEqual([
-      200,
-      true,
-      "Word 11",
-      "Word 210",
-    ]);
+    expect([
+      last.messages.length,
+      last.has_earlier,
+      last.messages[0]?.body,
+      last.messages.at(-1)?.body,
+    ]).toEqual([200, true, "Word 11", "Word 210"]);
     const before = await ada.get(`/service-requests/${id}?before=${last.messages[0]?.id}`);
-    const { messages, earlier } = dataOf<typeof last>(before);
-    expect([messages.map(({ body }) => body).join(), earlier]).toEqual([
+    const { messages, has_earlier } = dataOf<typeof last>(before);
+    expect([messages.map(({ body }) => body).join(), has_earlier]).toEqual([
       Array.from({ length: 10 }, (_, n) => `Word ${n + 1}`).join(),
       false,
     ]);
@@ -321,7 +321,7 @@ describe("the reason for removing a provider", () => {
       { verb: "hand_over", reason: null },
     ]);
     expect(JSON.stringify(own)).not.toContain("bribes");
-    expect(own).toMatchObject({ assigned_to: null, created_by: null, assigned_name: null });
+    expect(own).toMatchObject({ assigned_to: null, created_by: null, assigned_to_name: null });
   });
 });
 
@@ -351,7 +351,7 @@ describe("the end of a request", () => {
   it("can be reopened within the period, with the full days", async () => {
     const { id } = await started({ days_to_serve: 4, days_to_reopen: 5 });
     await daysAgo(id, 14);
-    expect((await fetchView(chief, id)).clock.overdue).toBeGreaterThan(0);
+    expect((await fetchView(chief, id)).clock.days_overdue).toBeGreaterThan(0);
     await stepped(chief, id, "resolve", { outcome: "Done." });
     await daysAgo(id, 5);
     await stepped(ada, id, "reopen", { reason: "The name is spelt wrong." });
@@ -360,7 +360,7 @@ describe("the end of a request", () => {
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     const due_on = addWorkingDays(today, 4, new Set(rows.map(({ day }) => day)));
     expect(again).toMatchObject({ status: "assigned", reopened: 1, ended_at: null, outcome: null, due_on });
-    expect(again.clock).toMatchObject({ used: 0, overdue: 0 });
+    expect(again.clock).toMatchObject({ days_used: 0, days_overdue: 0 });
     expect(again.messages.at(-1)).toMatchObject({ body: "The name is spelt wrong.", from_office: false });
     expect((await messagesAbout(id))[0]).toMatchObject({ template: "request-news", user_id: chief.user });
   });
@@ -373,13 +373,13 @@ describe("the end of a request", () => {
     await stepped(chief, id, "resolve", { outcome: "Found it ourselves." });
     const ended = await fetchView(chief, id);
     expect(ended.clock.runs.map(({ stopped_for }) => stopped_for)).toEqual(["requester"]);
-    expect(ended.clock.used).toBeGreaterThan(4);
+    expect(ended.clock.days_used).toBeGreaterThan(4);
     await stepped(ada, id, "reopen", { reason: "Not that one." });
     const again = await fetchView(ada, id);
     const today = await lagosToday(database());
     const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
     expect(again.due_on).toBe(addWorkingDays(today, 4, new Set(rows.map(({ day }) => day))));
-    expect(again.clock).toMatchObject({ used: 0, overdue: 0 });
+    expect(again.clock).toMatchObject({ days_used: 0, days_overdue: 0 });
   });
 
   it("can't be reopened after the period: reopen-too-late", async () => {

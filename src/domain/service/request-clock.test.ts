@@ -38,32 +38,32 @@ describe("days overdue", () => {
 describe("clockWords", () => {
   it.each([
     [
-      { used: 3, allowed: 10, due_on: "2026-11-24", stopped_on: null },
+      { days_used: 3, days_allowed: 10, due_on: "2026-11-24", stopped_on: null },
       running,
       "3 of 10 working days used; due on 24 Nov 2026",
     ],
     [
-      { used: 3, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
+      { days_used: 3, days_allowed: 10, due_on: null, stopped_on: "2026-11-12" },
       params,
       "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply",
     ],
     [
-      { used: 1, allowed: 1, due_on: null, stopped_on: "2026-11-12" },
+      { days_used: 1, days_allowed: 1, due_on: null, stopped_on: "2026-11-12" },
       unpaid,
       "1 of 1 working day used; paused since 12 Nov 2026: awaiting payment of the fee",
     ],
     [
-      { used: 0, allowed: 10, due_on: null, stopped_on: null },
+      { days_used: 0, days_allowed: 10, due_on: null, stopped_on: null },
       unpaid,
       "Not started: awaiting payment of the fee",
     ],
     [
-      { used: 4, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
+      { days_used: 4, days_allowed: 10, due_on: null, stopped_on: "2026-11-12" },
       { status: "resolved", waiting_for: null } as const,
       "4 of 10 working days used; ended on 12 Nov 2026",
     ],
     [
-      { used: 0, allowed: 10, due_on: null, stopped_on: null },
+      { days_used: 0, days_allowed: 10, due_on: null, stopped_on: null },
       { status: "withdrawn", waiting_for: null } as const,
       "Not started",
     ],

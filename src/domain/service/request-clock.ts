@@ -6,8 +6,8 @@ import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts"
 
 export interface ClockFacts {
   /** Number of working days used since the request was submitted or reopened. */
-  readonly used: number;
-  readonly allowed: number;
+  readonly days_used: number;
+  readonly days_allowed: number;
   /** Due date, in Lagos time; `null` while the clock isn’t running. */
   readonly due_on: LagosDate | null;
   /** Date on which the clock was paused or ended, in Lagos time; `null` while it is running and before it starts. */
@@ -67,9 +67,9 @@ type Status = Pick<RequestStatus, "waiting_for">;
 
 /** "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply". */
 export function clockMessage(facts: ClockFacts, { waiting_for }: Status, isOverdue = false): Translatable {
-  const { used, allowed, due_on, stopped_on } = facts;
+  const { days_used, days_allowed, due_on, stopped_on } = facts;
   const say = (one: string, many: string, day: LagosDate) =>
-    counted(allowed, one, many, { used, allowed, day: formatDate(day) });
+    counted(days_allowed, one, many, { used: days_used, allowed: days_allowed, day: formatDate(day) });
   if (waiting_for) {
     const [notStarted, one, many] = WAITS[waiting_for];
     return stopped_on ? say(one, many, stopped_on) : notStarted;

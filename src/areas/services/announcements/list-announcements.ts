@@ -53,14 +53,14 @@ export interface AnnouncementVersion {
   readonly importance: string;
   readonly begins_at: Date;
   readonly ends_at: Date | null;
-  readonly written_at: Date;
-  readonly written_by: string | null;
+  readonly created_at: Date;
+  readonly created_by_name: string | null;
 }
 
 export interface OfficeAnnouncement extends Announcement {
   readonly reason: string | null;
   readonly withdrawn_at: Date | null;
-  readonly withdrawn_by: string | null;
+  readonly withdrawn_by_name: string | null;
   /** Number of people who dismissed the current version. */
   readonly dismissed: number;
   /** Versions of the announcement, newest first. */
@@ -73,12 +73,12 @@ export async function getAnnouncement(actor: Actor, id: number): Promise<OfficeA
   const db = database();
   const [[row], more, versions] = await Promise.all([
     readAnnouncements(db, sql`a.id = ${id}`, sql`a.id`, 1),
-    sql<Pick<OfficeAnnouncement, "reason" | "withdrawn_at" | "withdrawn_by" | "dismissed">>`
-      SELECT a.reason, a.withdrawn_at, u.name AS withdrawn_by, (SELECT count(*) FROM announcement_dismissal d
+    sql<Pick<OfficeAnnouncement, "reason" | "withdrawn_at" | "withdrawn_by_name" | "dismissed">>`
+      SELECT a.reason, a.withdrawn_at, u.name AS withdrawn_by_name, (SELECT count(*) FROM announcement_dismissal d
         WHERE d.announcement_id = a.id AND d.version = a.version) AS dismissed
       FROM announcement a LEFT JOIN app_user u ON u.id = a.withdrawn_by WHERE a.id = ${id}`.execute(db),
     sql<AnnouncementVersion>`
-      SELECT v.version, v.title, v.body, v.audience, v.importance, v.begins_at, v.ends_at, v.written_at, u.name AS written_by
+      SELECT v.version, v.title, v.body, v.audience, v.importance, v.begins_at, v.ends_at, v.written_at AS created_at, u.name AS created_by_name
       FROM announcement_version v LEFT JOIN app_user u ON u.id = v.written_by
       WHERE v.announcement_id = ${id} ORDER BY v.version DESC LIMIT 100`.execute(db),
   ]);

@@ -27,7 +27,7 @@ export interface FollowedComplaint {
   readonly clock_message: Translatable;
   readonly due_on: LagosDate | null;
   /** Number of working days overdue; 0 if the complaint isn’t overdue. */
-  readonly overdue: number;
+  readonly days_overdue: number;
   readonly details: string | null;
   readonly outcome: string | null;
   readonly rating: number | null;
@@ -63,10 +63,10 @@ export async function followComplaint(token: string): Promise<FollowedComplaint>
     waiting_for,
     submitted_at,
     ended_at,
-    clock: clock.words,
+    clock: clock.summary,
     clock_message: clockMessage(clock, request),
     due_on: request.due_on,
-    overdue: clock.overdue,
+    days_overdue: clock.days_overdue,
     details,
     outcome,
     rating,

@@ -16,7 +16,7 @@ export interface ComplaintFacts {
   readonly anonymous: boolean;
   readonly happened_on: LagosDate;
   /** Ward and local government, as far as known, separated by a comma; `null` if neither is known. */
-  readonly where: string | null;
+  readonly area: string | null;
   readonly place: string | null;
   /** Position, in decimal degrees; `null` if there is none. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
@@ -69,7 +69,7 @@ export async function complaintFacts(actor: Actor, request_id: number): Promise<
     typed,
     contact_phone,
     contact_email,
-    where: [row.ward, row.lga].filter(Boolean).join(", ") || null,
+    area: [row.ward, row.lga].filter(Boolean).join(", ") || null,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     agent:
       row.agent_code === null

@@ -31,11 +31,11 @@ export interface ConversationMessage {
 export interface AnsweredQuestion {
   readonly key: string;
   readonly label: string;
-  readonly words: string;
-  /** Translatable form of `words`; `null` if the answer is shown as entered. */
-  readonly text: Translatable | null;
+  readonly answer: string;
+  /** Translatable form of `answer`; `null` if the answer is shown as entered. */
+  readonly answer_message: Translatable | null;
   /** Whether the question is answered with files, which have the key of the question. */
-  readonly files: boolean;
+  readonly has_files: boolean;
 }
 
 export interface RequestBill {
@@ -59,7 +59,7 @@ interface Details {
   readonly contact_email: string | null;
   readonly category: string;
   readonly provider_name: string | null;
-  readonly assigned_name: string | null;
+  readonly assigned_to_name: string | null;
   readonly submitted_at: Date;
   readonly outcome: string | null;
   readonly reopened: number;
@@ -70,7 +70,8 @@ interface Details {
 
 /** A request as shown. */
 export interface RequestView extends RequestRow, Details {
-  readonly office: boolean;
+  /** Whether the caller is an officer. */
+  readonly is_officer: boolean;
   /** Details of the complaint; `null` for other requests and for callers who are not officers. */
   readonly complaint: ComplaintFacts | null;
   readonly requester: Referred | null;
@@ -79,15 +80,15 @@ export interface RequestView extends RequestRow, Details {
   /** Latest 200 messages, or the 200 before the requested one. */
   readonly messages: readonly ConversationMessage[];
   /** Whether there are earlier messages than returned. */
-  readonly earlier: boolean;
+  readonly has_earlier: boolean;
   readonly files: readonly RequestFile[];
   readonly bill: RequestBill | null;
   readonly clock: ClockFacts & {
     /** State of the service clock, such as "3 of 10 working days used; due on 4 Dec 2026". */
-    readonly words: string;
+    readonly summary: string;
     /** Number of working days overdue; 0 if the request isn’t overdue. */
-    readonly overdue: number;
-    readonly runs: readonly Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">[];
+    readonly days_overdue: number;
+    readonly runs: readonly Pick<ClockRun, "started_at" | "stopped_at" | "stopped_for">[];
   };
   readonly history: readonly RequestEvent[];
   /** Actions available to the caller. */
@@ -107,7 +108,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   const office = isOffice(actor);
   const { rows } = await sql<Row>`
     SELECT ${REQUEST_COLUMNS}, ${office ? sql`NULL::text` : sql`q.token`} AS token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
-      c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_name,
+      c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_to_name,
       q.submitted_at, q.outcome, q.reopened, q.rating, q.rating_remark, s.fee_kobo, 
       coalesce(f.questions, '[]') AS questions, q.answers AS given
     FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
@@ -134,13 +135,13 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   const answers = questions.map((question) => ({
     key: question.key,
     label: question.label,
-    words: answerWords(question, given[question.key]),
-    text: answerText(question, given[question.key]) ?? null,
-    files: hasFiles(question.type),
+    answer: answerWords(question, given[question.key]),
+    answer_message: answerText(question, given[question.key]) ?? null,
+    has_files: hasFiles(question.type),
   }));
   return {
     ...row,
-    office,
+    is_officer: office,
     complaint,
     requester,
     asset,
@@ -162,7 +163,7 @@ async function readMessages(
   id: number,
   office: boolean,
   before?: number,
-): Promise<{ messages: readonly ConversationMessage[]; earlier: boolean }> {
+): Promise<{ messages: readonly ConversationMessage[]; has_earlier: boolean }> {
   const { rows } = await sql<ConversationMessage>`
     SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
       CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
@@ -171,7 +172,7 @@ async function readMessages(
     WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark')
       AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
     ORDER BY m.id DESC LIMIT ${MESSAGES + 1}`.execute(database());
-  return { messages: rows.slice(0, MESSAGES).reverse(), earlier: rows.length > MESSAGES };
+  return { messages: rows.slice(0, MESSAGES).reverse(), has_earlier: rows.length > MESSAGES };
 }
 
 /** The bill of its fee: the current one, or else the last cancelled one. */
@@ -191,16 +192,20 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
   const isOpen = row.ended_at === null;
   const last = runs.at(-1);
   const facts: ClockFacts = {
-    used: daysUsed(runs, today, holidays, isOpen),
-    allowed: row.days_to_serve,
+    days_used: daysUsed(runs, today, holidays, isOpen),
+    days_allowed: row.days_to_serve,
     due_on: row.due_on,
     // Reopened, but not started again yet.
     stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
   };
   const text = clockText(facts, row);
-  const overdue = daysOverdue(row.due_on, today, holidays);
+  const days_overdue = daysOverdue(row.due_on, today, holidays);
   // A request that ended while paused has a zero-length run at its end.
-  const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
-  const visible = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
-  return { ...facts, words: text, overdue, runs: visible };
+  const ran = runs.filter(({ started_at, stopped_at }) => stopped_at === null || stopped_at > started_at);
+  const visible = ran.map(({ started_at, stopped_at, stopped_for }) => ({
+    started_at,
+    stopped_at,
+    stopped_for,
+  }));
+  return { ...facts, summary: text, days_overdue, runs: visible };
 }

@@ -18,20 +18,20 @@ export async function stopClock(tx: Tx, id: number, why: "requester" | "ended"):
 
 /** A period in which the clock ran, with its times. */
 export interface ClockRun extends Ran {
-  readonly began_at: Date;
+  readonly started_at: Date;
   readonly stopped_at: Date | null;
   readonly stopped_for: "fee" | "requester" | "ended" | null;
 }
 
 /** Periods in which the clock of a request ran, in chronological order. */
 export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> {
-  const { rows } = await sql<Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">>`
-    SELECT began_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(
+  const { rows } = await sql<Pick<ClockRun, "started_at" | "stopped_at" | "stopped_for">>`
+    SELECT began_at AS started_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(
     db,
   );
   return rows.map((run) => ({
     ...run,
-    began: lagosDate(run.began_at),
+    began: lagosDate(run.started_at),
     stopped: run.stopped_at && lagosDate(run.stopped_at),
     ended: run.stopped_for === "ended",
   }));

@@ -13,7 +13,7 @@ import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./ho
 export interface AddedHolidays {
   readonly added: readonly Holiday[];
   /** Number of open requests whose due date is now later. */
-  readonly moved: number;
+  readonly rescheduled_requests: number;
 }
 
 /** More than a year has. */
@@ -51,7 +51,7 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
   for (const holiday of holidays) await audit(tx, actor, { action: "holiday.add", after: { ...holiday } });
   if (moved > 0)
     await audit(tx, actor, { action: "holiday.move_due_days", after: { days, requests: moved } });
-  return { added: holidays, moved };
+  return { added: holidays, rescheduled_requests: moved };
 }
 
 function readHolidays(body: Raw): readonly Holiday[] {

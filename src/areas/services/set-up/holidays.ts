@@ -10,7 +10,7 @@ export interface YearOfHolidays {
   /** Holidays of the year in chronological order; those on a weekend have no effect. */
   readonly holidays: readonly Holiday[];
   /** Expected holidays of the year that are not entered yet. */
-  readonly foreseen: readonly Holiday[];
+  readonly expected: readonly Holiday[];
   /** First and last year with entered holidays. */
   readonly years: { readonly first: number; readonly last: number };
 }
@@ -39,7 +39,7 @@ export async function listHolidays(actor: Actor, year: number): Promise<YearOfHo
   return {
     year,
     holidays,
-    foreseen: foreseenHolidays(year).filter(({ day }) => !known.has(day)),
+    expected: foreseenHolidays(year).filter(({ day }) => !known.has(day)),
     years: { first: first ?? year, last: last ?? year },
   };
 }

@@ -16,7 +16,7 @@ export async function removeHoliday(
   tx: Tx,
   actor: Actor,
   body: Raw,
-): Promise<{ day: string; moved: number }> {
+): Promise<{ day: string; rescheduled_requests: number }> {
   authorizeHolidays(actor);
   const day = typeof body.day === "string" && isDate(body.day.trim()) ? body.day.trim() : "";
   if (day === "") throw notFound("holiday");
@@ -33,5 +33,5 @@ export async function removeHoliday(
     before: removed,
     after: moved > 0 ? { requests: moved } : null,
   });
-  return { day, moved };
+  return { day, rescheduled_requests: moved };
 }

@@ -18,7 +18,7 @@ import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
 export interface RemovedProvider extends ProviderWork {
   readonly id: number;
   /** Provider that the requests were moved to; `null` if there is none. */
-  readonly handed_to: { readonly id: number; readonly title: string } | null;
+  readonly handed_over_to: { readonly id: number; readonly title: string } | null;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
     after: { status: "archived", ...moved, handed_to: to?.title ?? "nobody" },
     reason,
   });
-  return { id, ...moved, handed_to: to };
+  return { id, ...moved, handed_over_to: to };
 }
 
 /** Locked, so that the new provider is not removed meanwhile. */

@@ -51,7 +51,7 @@ export default function AnnouncementView() {
           </Headline>
           {item.state === "withdrawn" ? (
             <Notice kind="warn" className="gap">
-              {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by ?? "the system"}: `}
+              {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by_name ?? "the system"}: `}
               <q>{item.reason}</q>
             </Notice>
           ) : null}
@@ -81,7 +81,7 @@ export default function AnnouncementView() {
               {earlier.map((version) => (
                 <details key={version.version}>
                   <summary>
-                    {`Version ${version.version}, ${formatMoment(version.written_at)}, ${version.written_by ?? "the system"}`}
+                    {`Version ${version.version}, ${formatMoment(version.created_at)}, ${version.created_by_name ?? "the system"}`}
                   </summary>
                   <div className="stack-s gap">
                     <p className="strong">{version.title}</p>

@@ -15,17 +15,17 @@ import { movedText, paths } from "./api-paths.ts";
 
 interface Added {
   readonly added: readonly Holiday[];
-  readonly moved: number;
+  readonly rescheduled_requests: number;
 }
 
 function useAdding(onDone?: () => void) {
   const { revalidate } = useRevalidator();
   return useSubmit<Added>({
     path: paths.add,
-    onSuccess: ({ added, moved }) => {
+    onSuccess: ({ added, rescheduled_requests }) => {
       const [one] = added;
       const title = added.length === 1 && one ? `${one.name} added` : `${added.length} holidays added`;
-      const text = movedText(moved, "later");
+      const text = movedText(rescheduled_requests, "later");
       notify({ kind: "good", title, ...(text && { text }) });
       onDone?.();
       return revalidate();

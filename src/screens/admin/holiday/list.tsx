@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 
 /** The days on which the office is shut besides weekends, a year at a time. */
 export default function PublicHolidays() {
-  const { year, holidays, foreseen, years, thisYear } = useLoaderData<typeof loader>();
+  const { year, holidays, expected, years, thisYear } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const editable = can("holiday.edit");
   const [going, setGoing] = useState<Holiday>();
@@ -86,7 +86,7 @@ export default function PublicHolidays() {
         )}
         {editable ? (
           <div className="stack">
-            <Foreseen key={`foreseen ${year}`} year={year} foreseen={foreseen} />
+            <Foreseen key={`foreseen ${year}`} year={year} foreseen={expected} />
             <AddHoliday key={year} year={year} />
           </div>
         ) : null}
@@ -105,10 +105,10 @@ export default function PublicHolidays() {
 
 function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { submit, busy, message } = useSubmit<{ moved: number }>({
+  const { submit, busy, message } = useSubmit<{ rescheduled_requests: number }>({
     path: paths.remove,
-    onSuccess: ({ moved }) => {
-      const text = movedText(moved, "earlier");
+    onSuccess: ({ rescheduled_requests }) => {
+      const text = movedText(rescheduled_requests, "earlier");
       notify({ kind: "good", title: `${holiday.name} removed`, ...(text && { text }) });
       onClose();
       return revalidate();

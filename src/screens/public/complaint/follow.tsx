@@ -90,7 +90,8 @@ export default function FollowComplaint() {
 type Followed = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Stands({ complaint }: { complaint: Followed }) {
-  const { ended_at, outcome, status, waiting_for, clock_message, overdue, can, reopen_until } = complaint;
+  const { ended_at, outcome, status, waiting_for, clock_message, days_overdue, can, reopen_until } =
+    complaint;
   if (ended_at)
     return (
       <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
@@ -113,9 +114,9 @@ function Stands({ complaint }: { complaint: Followed }) {
       </Notice>
     );
   return (
-    <Notice kind={overdue > 0 ? "warn" : "info"}>
+    <Notice kind={days_overdue > 0 ? "warn" : "info"}>
       {`${t(clock_message)}.`}
-      {overdue > 0 ? ` ${t("Our response is overdue.")}` : ""}
+      {days_overdue > 0 ? ` ${t("Our response is overdue.")}` : ""}
     </Notice>
   );
 }

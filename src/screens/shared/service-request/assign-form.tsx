@@ -28,11 +28,11 @@ interface AssignFormProps {
 
 /** Assigns a request to a provider, a person or both. The people depend on the provider. */
 export function AssignForm({ request, choices, close }: AssignFormProps) {
-  const { id, code, version, provider_id, provider_name, assigned_to, assigned_name } = request;
+  const { id, code, version, provider_id, provider_name, assigned_to, assigned_to_name } = request;
   const { revalidate } = useRevalidator();
   const [provider, setProvider] = useState(String(provider_id ?? ""));
   const [person, setPerson] = useState(String(assigned_to ?? ""));
-  const [workers, setWorkers] = useState(withOne(choices.workers, assigned_to, assigned_name));
+  const [workers, setWorkers] = useState(withOne(choices.workers, assigned_to, assigned_to_name));
   const providers = withOne(choices.providers, provider_id, provider_name);
   const { submit, busy, errors, message } = useSubmit({
     path: requestPaths.step(id, "assign"),

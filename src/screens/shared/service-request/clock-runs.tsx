@@ -24,14 +24,14 @@ export function ClockRuns({ runs, office }: ClockRunsProps) {
   const labels = office ? OFFICE : RAN;
   return (
     <Lines className="gap">
-      {runs.map(({ began_at, stopped_at, stopped_for }) => (
-        <li key={began_at.toISOString()}>
+      {runs.map(({ started_at, stopped_at, stopped_for }) => (
+        <li key={started_at.toISOString()}>
           {stopped_at && stopped_for
             ? t(labels[stopped_for], {
-                from: formatDate(lagosDate(began_at)),
+                from: formatDate(lagosDate(started_at)),
                 to: formatDate(lagosDate(stopped_at)),
               })
-            : t("Running since {from}", { from: formatDate(lagosDate(began_at)) })}
+            : t("Running since {from}", { from: formatDate(lagosDate(started_at)) })}
         </li>
       ))}
     </Lines>

@@ -11,13 +11,13 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 /** The facts of a complaint: date, place, who it names and who sent it, if known. */
 export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
-  const { anonymous, happened_on, where, place, point, typed, contact_phone, contact_email } = complaint;
+  const { anonymous, happened_on, area, place, point, typed, contact_phone, contact_email } = complaint;
   const { can } = useSession();
   return (
     <Entry title="Complaint">
       <Facts>
         <Fact label="Date">{formatDate(happened_on)}</Fact>
-        {where ? <Fact label="Location">{where}</Fact> : null}
+        {area ? <Fact label="Location">{area}</Fact> : null}
         {place ? <Fact label="Exact location">{place}</Fact> : null}
         {typed ? <Fact label="Plate, number or code as typed">{typed}</Fact> : null}
         {(["agent", "ticket", "receipt"] as const).map((name) => {

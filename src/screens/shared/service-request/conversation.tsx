@@ -13,7 +13,7 @@ type Message = RequestViewData["messages"][number];
 
 /** The messages of a request, oldest first, and the form to add one. */
 export function Conversation({ request, base }: { request: RequestViewData; base: RequestBase }) {
-  const { messages, earlier, files, can } = request;
+  const { messages, has_earlier, files, can } = request;
   const [query] = useSearchParams();
   const first = messages[0]?.id;
   const office = base === "/admin";
@@ -21,9 +21,9 @@ export function Conversation({ request, base }: { request: RequestViewData; base
   return (
     <Entry
       title={t("Conversation")}
-      note={messages.length > 0 && !earlier ? String(messages.length) : undefined}
+      note={messages.length > 0 && !has_earlier ? String(messages.length) : undefined}
     >
-      {earlier && first ? (
+      {has_earlier && first ? (
         <p>
           <Link to={`?before=${first}`}>{t("View earlier messages")}</Link>
         </p>

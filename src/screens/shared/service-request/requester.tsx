@@ -19,10 +19,10 @@ export function Requester({ requester, href }: RequesterProps) {
 
 /** The requester and assignee as text, for officers. */
 export function requesterText(request: RequestViewData): string {
-  const { requester, contact_name, provider_name, assigned_name, complaint } = request;
+  const { requester, contact_name, provider_name, assigned_to_name, complaint } = request;
   const who = complaint?.anonymous
     ? "an anonymous sender"
     : (requester?.title ?? contact_name ?? "an unknown requester");
-  const where = [provider_name, assigned_name].filter(Boolean).join(", ");
+  const where = [provider_name, assigned_to_name].filter(Boolean).join(", ");
   return where ? `for ${who}, assigned to ${where}` : `for ${who}, not assigned yet`;
 }

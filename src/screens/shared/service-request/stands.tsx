@@ -31,7 +31,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
     return (
       <Notice kind="warn">
         {office ? (
-          `${clock.words}.`
+          `${clock.summary}.`
         ) : (
           <RichText
             text={t("The revenue office has a question. <a>Answer below</a> to continue.")}
@@ -40,7 +40,8 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
         )}
       </Notice>
     );
-  if (clock.overdue > 0) return <Notice kind="bad">{`${t(clockMessage(clock, request, true))}.`}</Notice>;
+  if (clock.days_overdue > 0)
+    return <Notice kind="bad">{`${t(clockMessage(clock, request, true))}.`}</Notice>;
   return <Notice>{`${t(clockMessage(clock, request))}.`}</Notice>;
 }
 
@@ -57,13 +58,13 @@ function endedText(
   return `${t(ends[status] ?? status, { day: formatDate(day) })}${took}.${again}`;
 }
 
-function tookText({ used, allowed }: RequestViewData["clock"]): string {
-  if (used > allowed)
+function tookText({ days_used, days_allowed }: RequestViewData["clock"]): string {
+  if (days_used > days_allowed)
     return count(
-      used,
+      days_used,
       "after {n} working day instead of {allowed}",
       "after {n} working days instead of {allowed}",
-      { allowed },
+      { allowed: days_allowed },
     );
-  return count(allowed, "within the limit of {n} working day", "within the limit of {n} working days");
+  return count(days_allowed, "within the limit of {n} working day", "within the limit of {n} working days");
 }

@@ -51,12 +51,12 @@ export function RequestView({ base }: { base: RequestBase }) {
             }
           >
             <Status {...requestStyle(request, base)} as="tag" />
-            {request.clock.overdue > 0 ? (
+            {request.clock.days_overdue > 0 ? (
               <Status
                 kind="overdue"
                 as="tag"
                 label={count(
-                  request.clock.overdue,
+                  request.clock.days_overdue,
                   "Overdue by {n} working day",
                   "Overdue by {n} working days",
                 )}
@@ -128,25 +128,25 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 function RequestedFor({ request }: { request: RequestViewData }) {
-  const { answers, asset, details, files, submitted_at, requester, office } = request;
+  const { answers, asset, details, files, submitted_at, requester, is_officer } = request;
   const title = request.complaint ? "Complaint details" : t("Request details");
   const own = files.filter(({ message_id }) => message_id === null);
   const { can } = useSession();
   // Only officers have these record pages.
   const leads = (to: { readonly type: string; readonly id: number }) =>
-    office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
+    is_officer && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
     <Entry title={title} note={formatMoment(submitted_at)}>
       <Facts>
-        {office && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
+        {is_officer && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
         {asset ? (
           <Fact label={t("About")} wide>
             <RecordCode code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
-        {answers.map(({ key, label, words, text }) => (
-          <Fact key={key} label={label} wide={words.length > 60}>
-            {text === null ? words : t(text)}
+        {answers.map(({ key, label, answer, answer_message }) => (
+          <Fact key={key} label={label} wide={answer.length > 60}>
+            {answer_message === null ? answer : t(answer_message)}
           </Fact>
         ))}
       </Facts>
