@@ -10,7 +10,7 @@ interface View {
   name: string;
   query: string;
   shared: boolean;
-  own: boolean;
+  mine: boolean;
   editable: boolean;
 }
 
@@ -49,7 +49,7 @@ describe("a saved view", () => {
       name: "Quarry traders",
       query: "q=quarry&use=commercial&sort=-updated_at&columns=owners%2Cuse",
       shared: false,
-      own: true,
+      mine: true,
     });
     expect(await names(admin)).toContain("Quarry traders");
     expect(await names(other)).not.toContain("Quarry traders");
@@ -78,7 +78,7 @@ describe("a saved view", () => {
     expect((await save(viewer, "For all", "", { shared: true })).body.code).toBe("forbidden");
     const { id } = (await save(admin, "Vacant land", "use=vacant", { shared: true })).body.data as View;
     const seen = (await viewsOf(viewer)).find((view) => view.id === id);
-    expect(seen).toMatchObject({ name: "Vacant land", own: false, editable: false });
+    expect(seen).toMatchObject({ name: "Vacant land", mine: false, editable: false });
     const refused = [
       await viewer.patch(`/saved-views/${id}`, { name: "Mine now" }),
       await viewer.delete(`/saved-views/${id}`),

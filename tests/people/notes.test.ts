@@ -65,9 +65,9 @@ interface Shown {
   id: number;
   note: string;
   mine: boolean;
-  struck_at: string | null;
+  deleted_at: string | null;
   record_code: string;
-  written_by_name: string;
+  created_by_name: string;
 }
 
 const write = (as: ApiClient, note: unknown, on = owned, more: object = {}) =>
@@ -118,7 +118,7 @@ describe("a note", () => {
     const { id } = body.data as { id: number };
     expect((await notesOn(admin, owned))[0]).toMatchObject({
       id,
-      written_by_name: "Musa Bello",
+      created_by_name: "Musa Bello",
       mine: false,
       record_code: expect.stringMatching(/^PRP-/),
     });
@@ -150,7 +150,7 @@ describe("a note", () => {
     expect((await admin.post(`/notes/${id}/strike`)).status).toBe(200);
     expect((await admin.post(`/notes/${id}/strike`)).status).toBe(409);
     const found = (await notesOn(other, owned)).find((note) => note.id === id);
-    expect(found).toMatchObject({ note: "Wrong plot", struck_at: expect.any(String) });
+    expect(found).toMatchObject({ note: "Wrong plot", deleted_at: expect.any(String) });
   });
 
   it("is stored once when it is sent twice with one key", async () => {
@@ -317,7 +317,7 @@ describe("notes", () => {
     expect(ids).toHaveLength(4);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
     const mine = (await other.get("/notes?mine=yes")).body.data as Shown[];
-    expect(new Set(mine.map(({ written_by_name }) => written_by_name))).toEqual(new Set(["Musa Bello"]));
+    expect(new Set(mine.map(({ created_by_name }) => created_by_name))).toEqual(new Set(["Musa Bello"]));
     expect(texts((await admin.get("/notes?q=SIDE%20road")).body.data as Shown[])).toEqual([
       "Gate is on the side road",
     ]);

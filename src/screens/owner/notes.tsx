@@ -85,9 +85,9 @@ function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
     <li>
       <NoteText note={note} />
       <p className="note faint">
-        {`${note.record_code} ${note.record_title}; ${note.mine ? t("you") : note.written_by_name}, ${formatMoment(note.written_at)}`}
+        {`${note.record_code} ${note.record_title}; ${note.mine ? t("you") : note.created_by_name}, ${formatMoment(note.created_at)}`}
       </p>
-      {note.mine && !note.struck_at ? <StrikeNote id={note.id} note={note.note} onDone={onChange} /> : null}
+      {note.mine && !note.deleted_at ? <StrikeNote id={note.id} note={note.note} onDone={onChange} /> : null}
     </li>
   );
 }

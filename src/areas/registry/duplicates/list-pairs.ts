@@ -23,7 +23,10 @@ export interface Pair {
   readonly second: PairSide;
   /** Kind of match: 1 for the same identity, 2 for the same address, 3 for nearby records with similar names. */
   readonly rank: number;
-  readonly why: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">;
+  readonly match: Pick<
+    Duplicate,
+    "shared" | "same_house" | "other_number" | "distance_m" | "name_similarity"
+  >;
   readonly state: "open" | "dismissed";
   readonly found_at: Date;
   readonly decided_at: Date | null;
@@ -46,7 +49,8 @@ export async function listPairs(actor: Actor, resource: AnyResource, query: Pair
     sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)},
       'title', ${sql.ref(`${alias}.title`)}, 'status', ${sql.ref(`${alias}.status`)})`;
   return pageOf<Pair>(database(), query, {
-    select: sql`p.id, ${side("a")} AS first, ${side("b")} AS second, p.rank, p.why, p.state, p.found_at,
+    select: sql`p.id, ${side("a")} AS first, ${side("b")} AS second, p.rank,
+      p.why - 'alike' || jsonb_build_object('name_similarity', p.why -> 'alike') AS match, p.state, p.found_at,
       p.decided_at, p.decided_by_name, p.reason`,
     from: pairs(resource),
     where: pairCondition(actor, resource, query.state ?? "open"),

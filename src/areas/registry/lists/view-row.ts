@@ -16,7 +16,7 @@ export interface SavedView {
   readonly shared: boolean;
   /** Name of the user who saved the view. */
   readonly owner_name: string;
-  readonly own: boolean;
+  readonly mine: boolean;
   /** Whether the caller can rename, edit and delete the view. */
   readonly editable: boolean;
 }
@@ -32,12 +32,12 @@ export async function viewsWhere(
 ): Promise<SavedView[]> {
   const me = personOf(actor);
   const { rows } = await sql<Omit<SavedView, "editable">>`
-    SELECT v.id, v.resource, v.name, v.query, v.shared, u.name AS owner_name, v.owner_id = ${me} AS own
+    SELECT v.id, v.resource, v.name, v.query, v.shared, u.name AS owner_name, v.owner_id = ${me} AS mine
     FROM saved_view v JOIN app_user u ON u.id = v.owner_id
     WHERE (v.owner_id = ${me} OR v.shared) AND ${where}
     ORDER BY lower(v.name), v.id LIMIT 200`.execute(db);
   const shares = may(actor, SHARE);
-  return rows.map((row) => Object.assign(row, { editable: row.own || (row.shared && shares) }));
+  return rows.map((row) => Object.assign(row, { editable: row.mine || (row.shared && shares) }));
 }
 
 /**

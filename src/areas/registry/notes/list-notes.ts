@@ -20,11 +20,11 @@ export interface ListedNote {
   readonly id: number;
   readonly note: string;
   readonly for_owner: boolean;
-  readonly written_at: Date;
-  readonly written_by_name: string;
+  readonly created_at: Date;
+  readonly created_by_name: string;
   /** Whether the caller is the author of the note and can delete it. */
   readonly mine: boolean;
-  readonly struck_at: Date | null;
+  readonly deleted_at: Date | null;
   readonly resource: string;
   readonly record_id: number;
   /** Code of the record; empty if the record has none. */
@@ -42,8 +42,8 @@ export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<Li
   if (query.resource && query.record_id !== undefined)
     await requireSeen(actor, "view", query.resource, query.record_id);
   const page = await pageOf<NoteRow>(database(), query, {
-    select: sql`x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name,
-      x.written_by = ${actor.session?.user.id ?? 0} AS mine, x.struck_at, x.resource, x.record_id`,
+    select: sql`x.id, x.body AS note, x.for_owner, x.written_at AS created_at, w.name AS created_by_name,
+      x.written_by = ${actor.session?.user.id ?? 0} AS mine, x.struck_at AS deleted_at, x.resource, x.record_id`,
     from: sql`note x JOIN app_user w ON w.id = x.written_by`,
     where: sql.join([visibleNotes(actor), ...(await conditions(actor, query))], sql` AND `),
     order: newestFirst("x.id"),

@@ -39,7 +39,7 @@ export interface Duplicate {
    */
   readonly distance_m: number | null;
   /** Similarity of the names, from 0 to 1; `null` if the names have nothing in common or one record has no name. */
-  readonly alike: number | null;
+  readonly name_similarity: number | null;
   /** A person with the same surname and first name; set only with `byName`. */
   readonly same_name?: boolean;
 }
@@ -95,7 +95,7 @@ export async function findDuplicates(
   );
   const other = exceptId === undefined ? undefined : notDismissed(resource, exceptId);
   const seen = [scopeCondition(scope, "t"), other, among];
-  const isAlone = isItsAddress(resource) ? sql`true` : sql`alike >= ${ALIKE_IN_HOUSE}`;
+  const isAlone = isItsAddress(resource) ? sql`true` : sql`name_similarity >= ${ALIKE_IN_HOUSE}`;
   const { rows } = await sql<Duplicate>`
     WITH candidate AS (${sql.join(
       sources.map((source) => sql`(SELECT t.id FROM ${table} AS t WHERE ${source} LIMIT ${sql.lit(MOST)})`),
@@ -105,14 +105,14 @@ export async function findDuplicates(
         array_remove(ARRAY[${sql.join([...shared, sql`NULL::text`])}], NULL) AS shared,
         coalesce(${house ?? sql`false`}, false) AS same_house, ${otherNumber(resource, entry)} AS other_number,
         ${point ? distanceTo(point) : sql`NULL::float8`} AS distance_m,
-        ${likeness(resource, entry)} AS alike, coalesce(${name ?? sql`false`}, false) AS same_name
+        ${likeness(resource, entry)} AS name_similarity, coalesce(${name ?? sql`false`}, false) AS same_name
       FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
     )
-    SELECT id, code, title, status, shared, same_house, other_number, ${shownDistance(resource)} AS distance_m, alike
+    SELECT id, code, title, status, shared, same_house, other_number, ${shownDistance(resource)} AS distance_m, name_similarity
       ${byName ? sql`, same_name` : sql``} FROM compared
     WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (same_name OR
-      (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND alike >= ${ALIKE_FROM})))
-    ORDER BY cardinality(shared) DESC, same_house DESC, other_number, alike DESC NULLS LAST, distance_m NULLS LAST, id
+      (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND name_similarity >= ${ALIKE_FROM})))
+    ORDER BY cardinality(shared) DESC, same_house DESC, other_number, name_similarity DESC NULLS LAST, distance_m NULLS LAST, id
     LIMIT ${limit}`.execute(db);
   return rows;
 }

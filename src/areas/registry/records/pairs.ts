@@ -20,8 +20,8 @@ export async function notePairs(
   found: readonly Duplicate[],
 ): Promise<number> {
   if (found.length === 0) return 0;
-  const why = found.map(({ shared, same_house, other_number, distance_m, alike }) =>
-    JSON.stringify({ shared, same_house, other_number, distance_m, alike }),
+  const why = found.map(({ shared, same_house, other_number, distance_m, name_similarity }) =>
+    JSON.stringify({ shared, same_house, other_number, distance_m, alike: name_similarity }),
   );
   const { rows } = await sql<{ fresh: boolean }>`
     INSERT INTO duplicate_pair (resource, first_id, second_id, rank, why)

@@ -42,7 +42,7 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
             <Cell place="sub" under={row.second.title}>
               <RecordCode code={row.second.code} drawn />
             </Cell>
-            <Cell spare under={whySame(resource, row.why)}>
+            <Cell spare under={whySame(resource, row.match)}>
               {SURE[row.rank as keyof typeof SURE]}
             </Cell>
             <Cell spare spareMid under={row.decided_by_name}>

@@ -71,7 +71,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
     {
       head: "Author",
       place: "sub",
-      cell: ({ written_by_name, written_at }) => `${written_by_name}, ${formatMoment(written_at)}`,
+      cell: ({ created_by_name, created_at }) => `${created_by_name}, ${formatMoment(created_at)}`,
     },
     {
       head: "Visible to owner",
@@ -83,8 +83,8 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
       headHidden: true,
       place: "sum",
       right: true,
-      cell: ({ id, note, mine, struck_at }) =>
-        mine && !struck_at ? <StrikeNote id={id} note={note} onDone={onChange} /> : null,
+      cell: ({ id, note, mine, deleted_at }) =>
+        mine && !deleted_at ? <StrikeNote id={id} note={note} onDone={onChange} /> : null,
     },
   ];
 }

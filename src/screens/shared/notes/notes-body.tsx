@@ -27,10 +27,10 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
               <NoteText note={note} />
               <div className="line line--ends note faint">
                 <span>
-                  {`${note.written_by_name}, ${formatMoment(note.written_at)}`}
+                  {`${note.created_by_name}, ${formatMoment(note.created_at)}`}
                   {note.for_owner ? t(", visible to the owner") : ""}
                 </span>
-                {note.mine && !note.struck_at && writable ? (
+                {note.mine && !note.deleted_at && writable ? (
                   <StrikeNote id={note.id} note={note.note} onDone={onChange} />
                 ) : null}
               </div>

@@ -83,7 +83,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
         </>
       }
     >
-      {view.own ? null : <p>Shared by {view.owner_name}.</p>}
+      {view.mine ? null : <p>Shared by {view.owner_name}.</p>}
       <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
         <ViewFields
           resource={resource}

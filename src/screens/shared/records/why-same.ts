@@ -11,8 +11,8 @@ export function whySame(
     same_house,
     other_number,
     distance_m,
-    alike,
-  }: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">,
+    name_similarity,
+  }: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "name_similarity">,
 ): string {
   return [
     ...shared.map((name) =>
@@ -21,7 +21,9 @@ export function whySame(
     ...(same_house ? [t("same street and number")] : []),
     ...(other_number ? [t("different number")] : []),
     ...(distance_m === null ? [] : [distanceLabel(resource, distance_m)]),
-    ...(alike === null ? [] : [t("name {percent}% similar", { percent: Math.round(alike * 100) })]),
+    ...(name_similarity === null
+      ? []
+      : [t("name {percent}% similar", { percent: Math.round(name_similarity * 100) })]),
   ].join(" · ");
 }
 
