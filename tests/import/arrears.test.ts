@@ -430,10 +430,10 @@ it("undoing the import removes pending arrears and keeps the billed ones", async
   const second = await clerk.take("arrear", "more.csv", more);
   await clerk.finish(second.id, "run", second.mapping);
   await clerk.undo(second.id, "undo-check");
-  expect((await clerk.undo(second.id, "undo")).undo?.gone).toMatchObject({ arrear: 1 });
+  expect((await clerk.undo(second.id, "undo")).undo?.removed).toMatchObject({ arrear: 1 });
   await clerk.undo(view.id, "undo-check");
   const stored = await clerk.undo(view.id, "undo");
-  expect(stored.undo).toMatchObject({ gone: { arrear: 0 }, stays: [{ records: 1 }] });
+  expect(stored.undo).toMatchObject({ removed: { arrear: 0 }, kept: [{ records: 1 }] });
   expect(await arrearsOf(view.id)).toHaveLength(1);
   await expectBooksAgree(till);
 });

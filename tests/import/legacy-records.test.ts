@@ -72,7 +72,7 @@ it("legacy receipts can be found, printed and verified, and never count as money
   await expect(sql`UPDATE old_receipt SET kobo = 1`.execute(database())).rejects.toThrow("never changed");
 
   await clerk.undo(view.id, "undo-check");
-  expect((await clerk.undo(view.id, "undo")).undo?.gone).toMatchObject({ old_receipt: 2 });
+  expect((await clerk.undo(view.id, "undo")).undo?.removed).toMatchObject({ old_receipt: 2 });
 });
 
 it("keeps the start date of an owner given by number", async () => {
@@ -138,7 +138,7 @@ it("imports owners of existing assets up to the whole, and undoes them", async (
 
   await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
-  expect(undone.undo).toMatchObject({ gone: { ownership: 2, corporate: 1 }, stays: [] });
+  expect(undone.undo).toMatchObject({ removed: { ownership: 2, corporate: 1 }, kept: [] });
 });
 
 it("imports owners only with the right to assign, from a possible date, and by their NIN", async () => {

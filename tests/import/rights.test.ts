@@ -157,10 +157,10 @@ it("an undo removes only records of places where the officer may still import", 
     WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
   const viewed = await clerk.undo(done.id, "undo-check");
   const { undo } = await clerk.undo(done.id, "undo");
-  expect(undo?.gone).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
-  expect(undo?.gone).toEqual(viewed.undo_check?.gone);
-  expect(undo?.stays).toEqual([
-    { why: expect.stringContaining("Outside the officer’s local governments"), records: 2 },
+  expect(undo?.removed).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
+  expect(undo?.removed).toEqual(viewed.undo_check?.removed);
+  expect(undo?.kept).toEqual([
+    { reason: expect.stringContaining("Outside the officer’s local governments"), records: 2 },
   ]);
   const left = await database()
     .selectFrom("property")

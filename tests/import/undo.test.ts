@@ -81,13 +81,13 @@ it("undoes an import completely, owners included, and the file can be imported a
 
   const preview = await clerk.undo(view.id, "undo-check");
   expect(preview).toMatchObject({ state: "undo-checked" });
-  expect(preview.undo_check?.gone).toEqual({ property: 20, individual: 16, corporate: 1, lga: 0 });
-  expect(preview.undo_check?.stays).toEqual([]);
+  expect(preview.undo_check?.removed).toEqual({ property: 20, individual: 16, corporate: 1, lga: 0 });
+  expect(preview.undo_check?.kept).toEqual([]);
   expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
 
   const undone = await clerk.undo(view.id, "undo");
   expect(undone.state).toBe("undone");
-  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
+  expect(undone.undo?.removed).toEqual(preview.undo_check?.removed);
   expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
   const trail = await sql<{ action: string; n: number }>`
     SELECT action, coalesce((after->>'taken_away')::int, 0) AS n FROM audit
@@ -140,13 +140,13 @@ it("keeps records that were approved, edited or written about, with their owner,
   const preview = await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
   // The result matches the dry run.
-  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
-  expect(undone.undo?.stays).toEqual(preview.undo_check?.stays);
+  expect(undone.undo?.removed).toEqual(preview.undo_check?.removed);
+  expect(undone.undo?.kept).toEqual(preview.undo_check?.kept);
   const stored = await remains(view.id);
   expect(
     stored
       .filter(({ resource }) => resource === "property")
-      .map(({ record_id, reason }) => [record_id, reason]),
+      .map(({ record_id, reason_code }) => [record_id, reason_code]),
   ).toEqual([
     [approved, "decided"],
     [edited, "edited"],
@@ -154,12 +154,12 @@ it("keeps records that were approved, edited or written about, with their owner,
     [owned, "owners"],
   ]);
   expect(
-    new Set(stored.filter(({ resource }) => resource !== "property").map(({ reason }) => reason)),
+    new Set(stored.filter(({ resource }) => resource !== "property").map(({ reason_code }) => reason_code)),
   ).toEqual(new Set(["owns"]));
   expect(await idsOf(view.id)).toEqual([approved, edited, noted, owned]);
   expect(stored[0]).toMatchObject({
     code: expect.stringMatching(/^PRP-/),
-    why: expect.stringContaining("Decided"),
+    reason: expect.stringContaining("Decided"),
   });
   // Each page starts after the one before, and the file has all rows.
   const first = (await clerk.get(`/imports/${view.id}/stays?per_page=3`)).body as unknown as {
@@ -177,7 +177,7 @@ it("keeps records that were approved, edited or written about, with their owner,
   const before = await left(view.id);
   await clerk.undo(view.id, "undo-check");
   const nothing = await clerk.undo(view.id, "undo");
-  expect(nothing.undo?.gone).toMatchObject({ property: 0, individual: 0, corporate: 0 });
+  expect(nothing.undo?.removed).toMatchObject({ property: 0, individual: 0, corporate: 0 });
   expect(await left(view.id)).toEqual(before);
 });
 
@@ -199,11 +199,13 @@ it("keeps a record with a photo, unless all its photos were removed", {
 
   const preview = await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
-  expect(undone.undo?.gone).toMatchObject({ property: 2 });
-  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
+  expect(undone.undo?.removed).toMatchObject({ property: 2 });
+  expect(undone.undo?.removed).toEqual(preview.undo_check?.removed);
   expect(await idsOf(view.id)).toEqual([photographed]);
   const stored = (await remains(view.id)).filter(({ resource }) => resource === "property");
-  expect(stored.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);
+  expect(stored.map(({ record_id, reason_code }) => [record_id, reason_code])).toEqual([
+    [photographed, "photo"],
+  ]);
 });
 
 it("keeps an owner that another file uses, and removes it with the last of them", {
@@ -216,13 +218,13 @@ it("keeps an owner that another file uses, and removes it with the last of them"
   const second = await importStatement(1, line("SH-2"));
   await clerk.undo(first.id, "undo-check");
   await clerk.undo(first.id, "undo");
-  expect((await remains(first.id)).map(({ resource, reason }) => [resource, reason])).toEqual([
+  expect((await remains(first.id)).map(({ resource, reason_code }) => [resource, reason_code])).toEqual([
     ["corporate", "owns"],
   ]);
   await clerk.undo(second.id, "undo-check");
-  expect((await clerk.undo(second.id, "undo")).undo?.gone).toMatchObject({ property: 1, corporate: 0 });
+  expect((await clerk.undo(second.id, "undo")).undo?.removed).toMatchObject({ property: 1, corporate: 0 });
   await clerk.undo(first.id, "undo-check");
-  expect((await clerk.undo(first.id, "undo")).undo?.gone).toMatchObject({ property: 0, corporate: 1 });
+  expect((await clerk.undo(first.id, "undo")).undo?.removed).toMatchObject({ property: 0, corporate: 1 });
 });
 
 it("refuses an undo without a dry run, of nothing imported, or while the import is busy", {
@@ -267,7 +269,7 @@ it("resumes after its last batch when its process is killed", { timeout: 180_000
   await vi.waitFor(
     async () => {
       const { undo } = await clerk.look(view.id);
-      if ((undo?.gone.property ?? 0) === 0) throw new Error("not begun");
+      if ((undo?.removed.property ?? 0) === 0) throw new Error("not begun");
     },
     { timeout: 60_000, interval: 5 },
   );
@@ -282,7 +284,7 @@ it("resumes after its last batch when its process is killed", { timeout: 180_000
     { timeout: 120_000, interval: 50 },
   );
   // Each record is counted once, whichever process removed it.
-  expect(done.undo?.gone).toEqual({ property: 6_000, individual: 4_800, corporate: 1, lga: 0 });
+  expect(done.undo?.removed).toEqual({ property: 6_000, individual: 4_800, corporate: 1, lga: 0 });
   expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
 });
 

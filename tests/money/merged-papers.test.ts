@@ -158,7 +158,7 @@ test("a merged property takes its assessments, opening arrears and legacy receip
     submit: true,
   });
   expect(again.body.code).toBe("already-charged");
-  expect((await actions.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect((await actions.undo(done)).body).toMatchObject({ data: { not_restored: {} } });
   expect(await papers()).toEqual(before);
 });
 
@@ -177,7 +177,7 @@ test("a merged person takes their documents along, and nothing but a merge moves
   expect(after).toContainEqual(
     expect.objectContaining({ individual_id: saved, key: keyOf({ individual_id: saved }, 2022) }),
   );
-  expect((await actions.undo(done)).body).toMatchObject({ data: { left: {} } });
+  expect((await actions.undo(done)).body).toMatchObject({ data: { not_restored: {} } });
   expect(await papers()).toEqual(before);
   for (const [statement, why] of [
     [sql`UPDATE old_receipt SET individual_id = ${saved}`, "never changed"],

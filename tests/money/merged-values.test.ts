@@ -56,7 +56,7 @@ describe("a sealed NIN", () => {
     const after = await both("individual", saved, gone);
     expect(after.map((row) => row?.nin)).toEqual(before.map((row) => row?.nin).reverse());
     expect(JSON.stringify(after)).not.toContain("512345678");
-    expect((await actions.undo(done)).body).toMatchObject({ status: "success", data: { left: {} } });
+    expect((await actions.undo(done)).body).toMatchObject({ status: "success", data: { not_restored: {} } });
     // Everything but the editors: the officer who merged cannot verify the record.
     const me = await userOf("admin@ratebook.test");
     expect(await both("individual", saved, gone)).toEqual([{ ...before[0], editors: [me] }, before[1]]);
@@ -107,7 +107,7 @@ describe("custom values", () => {
     const again = await actions.merge("property", saved, gone, { take: ["custom_fenced"] });
     const since = { custom_roof: "tin", custom_storeys: 2, custom_fenced: true };
     await hold(saved, since);
-    expect((await actions.undo(again)).body.data).toMatchObject({ left: { property: 1 } });
+    expect((await actions.undo(again)).body.data).toMatchObject({ not_restored: { property: 1 } });
     expect((await rowOf("property", saved))?.custom).toEqual(since);
   });
 });
@@ -157,7 +157,7 @@ describe("undoing a merge", () => {
     });
     await sql`DELETE FROM corporate_invite WHERE email = 'leaves@guests.test'`.execute(database());
     const undone = await actions.undo(done);
-    expect(undone.body.data).toMatchObject({ left: { user_corporate: 1, corporate_invite: 1 } });
+    expect(undone.body.data).toMatchObject({ not_restored: { user_corporate: 1, corporate_invite: 1 } });
     const { rows: people } = await sql`
       SELECT user_id FROM user_corporate WHERE corporate_id IN (${first.party}, ${second.party})
       ORDER BY 1`.execute(database());

@@ -140,7 +140,7 @@ describe("a duplicate property", () => {
     });
 
     const undone = await undo(idOf(done));
-    expect(undone.body).toMatchObject({ status: "success", data: { left: {} } });
+    expect(undone.body).toMatchObject({ status: "success", data: { not_restored: {} } });
     expect([await rowOf("property", kept), await rowOf("property", gone)]).toEqual(before);
     expect(await leads(gone)).toEqual(["bill", "note", "photo", "shop"]);
     expect(await leads(kept)).toEqual([]);
@@ -168,11 +168,11 @@ describe("a duplicate property", () => {
     expect(await rowOf("property", gone)).toMatchObject({ roll_number: "R-1", landmark: "Mosque" });
     await database().updateTable("property").set({ number_of_rooms: 9 }).where("id", "=", kept).execute();
     const undone = await undo(idOf(done));
-    expect(undone.body.data).toMatchObject({ left: { property: 1 } });
+    expect(undone.body.data).toMatchObject({ not_restored: { property: 1 } });
     expect(await rowOf("property", kept)).toEqual({ ...before[0], number_of_rooms: 9 });
     expect(await rowOf("property", gone)).toEqual(before[1]);
     expect((await clerk.get(`/merges/${idOf(done)}`)).body.data).toMatchObject({
-      left: ["fields of the records"],
+      not_restored: ["fields of the records"],
     });
   });
 

@@ -33,7 +33,7 @@ export async function undoApproved(requested: ApiAnswer): Promise<ApiAnswer> {
   const answer = await byTwo(requested);
   if (answer.status !== 202) return answer;
   const { id, undo_left } = await lastMerge(answer);
-  return { ...answer, status: 200, body: { ...answer.body, data: { id, left: undo_left ?? {} } } };
+  return { ...answer, status: 200, body: { ...answer.body, data: { id, not_restored: undo_left ?? {} } } };
 }
 
 async function byTwo(requested: ApiAnswer): Promise<ApiAnswer> {

@@ -32,7 +32,7 @@ export interface ComparedSide {
   /** Unpaid bills of the record; `null` if the caller can’t view bills. */
   readonly owed: Owed | null;
   /** References that the merge would move, such as "3 bills" or "1 shop". */
-  readonly leads: readonly string[];
+  readonly linked_records: readonly string[];
 }
 
 export interface Comparison {
@@ -44,7 +44,7 @@ export interface Comparison {
   readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
   readonly references: NamedColumns;
   /** ID of the record suggested for keeping. */
-  readonly keep: number;
+  readonly suggested_id: number;
   readonly owners_differ: boolean;
   /** Periods billed for both records; one of the two bills must be cancelled. */
   readonly billed_twice: readonly BilledTwice[];
@@ -98,7 +98,7 @@ export async function compareRecords(
       masked: choice.columns.some((name) => masked.has(name)),
     })),
     references: await nameReferences(actor, resource, names, [first, second]),
-    keep: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
+    suggested_id: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
     obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
   };
 }
@@ -144,6 +144,6 @@ async function readSide(
     owners: owners.filter(({ current }) => current),
     photos,
     owed,
-    leads: movedText(resource, counts),
+    linked_records: movedText(resource, counts),
   };
 }

@@ -36,7 +36,7 @@ export interface ShownMerge {
    * References and values changed since the merge, which the undo didn’t restore, such as "1 bill" or "fields of the
    * records".
    */
-  readonly left: readonly string[];
+  readonly not_restored: readonly string[];
   readonly can_undo: boolean;
   /** Whether another officer must approve the undo. */
   readonly undo_needs_approval: boolean;
@@ -45,7 +45,7 @@ export interface ShownMerge {
 }
 
 type Counts = Readonly<Record<string, number>>;
-type Row = Omit<ShownMerge, "moved" | "left" | "undo_needs_approval"> & {
+type Row = Omit<ShownMerge, "moved" | "not_restored" | "undo_needs_approval"> & {
   readonly moved: Counts;
   readonly undo_left: Counts | null;
 };
@@ -71,7 +71,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
     survivor_code: codeOf(row.survivor_id),
     loser_code: codeOf(row.loser_id),
     moved: [...movedText(resource, row.moved), ...(await creditText(id))],
-    left: leftText(resource, undo_left ?? {}),
+    not_restored: leftText(resource, undo_left ?? {}),
     undo_needs_approval: await isUndoForTwo(database(), resource, row),
   };
 }

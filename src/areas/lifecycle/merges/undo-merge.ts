@@ -23,7 +23,7 @@ export interface Undone {
    * Number of rows that the undo didn’t restore because they changed since the merge, by table; `credit` is 1 if credit was
    * used since.
    */
-  readonly left: Readonly<Record<string, number>>;
+  readonly not_restored: Readonly<Record<string, number>>;
 }
 
 interface Row {
@@ -81,7 +81,7 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
     before: ended.loser?.before,
     after: { parted_from: survivor.code, ...ended.loser?.after },
   });
-  return { id, left };
+  return { id, not_restored: left };
 }
 
 async function lockMerge(tx: Tx, id: number): Promise<Row> {

@@ -68,9 +68,9 @@ export interface ImportWork {
 /** The progress and result of an undo or its dry run. */
 export interface UndoWork extends Pick<ImportWork, "job_id" | "job_code" | "state" | "message" | "error"> {
   /** Number of records removed or to be removed, by register. */
-  readonly gone: Readonly<Record<string, number>>;
+  readonly removed: Readonly<Record<string, number>>;
   /** Reasons why records were not removed, with the number of records, most frequent first. */
-  readonly stays: readonly { readonly why: string; readonly records: number }[];
+  readonly kept: readonly { readonly reason: string; readonly records: number }[];
 }
 
 export interface ImportView extends Omit<ImportRow, "path" | "first_line" | "sha256"> {
@@ -112,17 +112,17 @@ export async function viewImport(actor: Actor, id: number): Promise<ImportView> 
 
 async function findUndo(jobId: number | null): Promise<UndoWork | null> {
   if (jobId === null) return null;
-  const { rows } = await sql<Omit<UndoWork, "gone" | "stays"> & { checkpoint: UndoCheckpoint | null }>`
+  const { rows } = await sql<Omit<UndoWork, "removed" | "kept"> & { checkpoint: UndoCheckpoint | null }>`
     SELECT id AS job_id, code AS job_code, state, message, error, checkpoint FROM job WHERE id = ${jobId}`.execute(
     database(),
   );
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
-  const remains = Object.entries(checkpoint?.stays ?? {}).map(([reason, records]) => ({
-    why: stayText(reason),
+  const remains = Object.entries(checkpoint?.stays ?? {}).map(([code, records]) => ({
+    reason: stayText(code),
     records,
   }));
-  return { ...work, gone: checkpoint?.gone ?? {}, stays: remains.sort((a, b) => b.records - a.records) };
+  return { ...work, removed: checkpoint?.gone ?? {}, kept: remains.sort((a, b) => b.records - a.records) };
 }
 
 async function findWork(jobId: number | null): Promise<ImportWork | null> {

@@ -39,7 +39,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const { first, second, owners_differ, obstacle, needs_approval, pending } = comparison;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [keep, setKeep] = useState(comparison.keep);
+  const [keep, setKeep] = useState(comparison.suggested_id);
   const [picks, setPicks] = useState<Picks>({});
   const [saved, gone] =
     keep === first.record.id ? [first.record, second.record] : [second.record, first.record];

@@ -117,12 +117,12 @@ function UndoAction() {
 }
 
 function Undone() {
-  const { undone_at, undone_by_name, undo_reason, left } = useLoaderData<typeof loader>();
+  const { undone_at, undone_by_name, undo_reason, not_restored } = useLoaderData<typeof loader>();
   if (!undone_at) return null;
   return (
     <Notice kind="warn" className="gap">
       Undone on {formatMoment(undone_at)} by {undone_by_name}: “{undo_reason}”
-      {left.length > 0 ? ` Changed since, so not undone: ${left.join(", ")}.` : ""}
+      {not_restored.length > 0 ? ` Changed since, so not undone: ${not_restored.join(", ")}.` : ""}
     </Notice>
   );
 }

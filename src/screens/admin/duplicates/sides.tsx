@@ -43,7 +43,7 @@ function twiceText({ title, first, second }: Comparison["billed_twice"][number])
 }
 
 function Side({ resource, side }: { resource: AnyResource; side: ComparedSide }) {
-  const { record, owners, photos, owed, leads } = side;
+  const { record, owners, photos, owed, linked_records } = side;
   return (
     <Panel
       title={
@@ -70,7 +70,11 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
             {owed.bills === 1 ? "1 unpaid bill" : "Unpaid bills"}
           </LeadLine>
         ) : null}
-        <LeadLine end={leads.length === 0 ? <span className="faint">nothing</span> : leads.join(", ")}>
+        <LeadLine
+          end={
+            linked_records.length === 0 ? <span className="faint">nothing</span> : linked_records.join(", ")
+          }
+        >
           Linked records
         </LeadLine>
         <LeadLine end={photos.length}>Photos</LeadLine>

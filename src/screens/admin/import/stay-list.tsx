@@ -24,10 +24,10 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
             </tr>
           </thead>
           <tbody>
-            {work.stays.map(({ why, records }) => (
-              <tr key={why}>
+            {work.kept.map(({ reason, records }) => (
+              <tr key={reason}>
                 <Cell head place="name">
-                  {why}
+                  {reason}
                 </Cell>
                 <Cell right place="sum">
                   {number(records)}
@@ -77,14 +77,14 @@ function Records({ rows }: { rows: Rows }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ position, resource, record_id, code, why }) => {
+        {rows.map(({ position, resource, record_id, code, reason }) => {
           const register = registers.find(({ name }) => name === resource);
           return (
             <tr key={position}>
               <Cell head place="name">
                 {register ? <Link to={address.view(resource, record_id)}>{code}</Link> : code}
               </Cell>
-              <Cell place="sub">{why}</Cell>
+              <Cell place="sub">{reason}</Cell>
             </tr>
           );
         })}

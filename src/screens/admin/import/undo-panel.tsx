@@ -29,11 +29,11 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
         ) : null}
         {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
         <Said />
-        {work && work.stays.length > 0 ? <StayList work={work} wouldStay={isAsked} /> : null}
+        {work && work.kept.length > 0 ? <StayList work={work} wouldStay={isAsked} /> : null}
         <Buttons>
           {isAsked && check ? (
-            <Button kind="danger" busy={busy} disabled={sum(check.gone) === 0} onClick={onUndo}>
-              {busy ? "Starting…" : `Delete ${countRecords(check.gone)}`}
+            <Button kind="danger" busy={busy} disabled={sum(check.removed) === 0} onClick={onUndo}>
+              {busy ? "Starting…" : `Delete ${countRecords(check.removed)}`}
             </Button>
           ) : null}
           <Button busy={busy} onClick={onCheck}>
@@ -50,17 +50,17 @@ function Said() {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;
   if (state === "undone" && undo)
-    return <Notice kind="good">Deleted: {countRecords(undo.gone)}. You can import the file again.</Notice>;
+    return <Notice kind="good">Deleted: {countRecords(undo.removed)}. You can import the file again.</Notice>;
   if (state === "undo-stopped" && undo)
     return (
       <Notice kind="warn">
-        Stopped: {countRecords(undo.gone)} deleted so far. Preview again to continue.
+        Stopped: {countRecords(undo.removed)} deleted so far. Preview again to continue.
       </Notice>
     );
   if (state === "undo-checked" && check)
     return (
       <p>
-        {countRecords(check.gone)} would be deleted permanently. Records that have been approved, edited,
+        {countRecords(check.removed)} would be deleted permanently. Records that have been approved, edited,
         billed or linked since would be kept.
       </p>
     );

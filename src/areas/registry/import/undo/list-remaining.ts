@@ -13,9 +13,9 @@ export interface Stay {
   readonly resource: string;
   readonly record_id: number;
   readonly code: string;
-  readonly reason: string;
+  readonly reason_code: string;
   /** Reason why the record was not removed, such as "Edited since". */
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface StayPage {
@@ -69,18 +69,18 @@ async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
   for (let after = 0; ; ) {
     const rows = await readStays(jobId, after, PIECE);
     if (rows.length === 0) return;
-    yield Buffer.from(rows.map(({ code, resource, why }) => csvRow([code, resource, why])).join(""));
+    yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, resource, reason])).join(""));
     after = rows.at(-1)?.position ?? after;
   }
 }
 
 async function readStays(jobId: number, after: number, most: number): Promise<Stay[]> {
-  const { rows } = await sql<Omit<Stay, "code" | "why">>`
-    SELECT position, resource, record_id, reason FROM import_stay
+  const { rows } = await sql<Omit<Stay, "code" | "reason">>`
+    SELECT position, resource, record_id, reason AS reason_code FROM import_stay
     WHERE job_id = ${jobId} AND position > ${after} ORDER BY position LIMIT ${most}`.execute(database());
   return rows.map((row) => ({
     ...row,
     code: codeOf(row.resource, row.record_id),
-    why: stayText(row.reason),
+    reason: stayText(row.reason_code),
   }));
 }
