@@ -93,16 +93,16 @@ it("the proof of service states who, when, how and where, with photos, on screen
   expect(proof).toMatchObject({
     kind: "Proof of service",
     entries: [
-      { name: "Date", words: formatDate(today) },
-      { name: "Method", words: "Pasted on the premises" },
-      { name: "Received by", words: "Not signed for. See the photos." },
-      { name: "Place", words: "7.150000, 3.350000, accurate to 8 m according to the device" },
+      { name: "Date", value: formatDate(today) },
+      { name: "Method", value: "Pasted on the premises" },
+      { name: "Received by", value: "Not signed for. See the photos." },
+      { name: "Place", value: "7.150000, 3.350000, accurate to 8 m according to the device" },
     ],
     pictures: [{ id: picture, label: "Photo 1 of 1" }],
   });
   const bytes = Buffer.from(await (await officer.fetch(`${path}/pdf`)).arrayBuffer());
   const words = [
-    ...proof.entries.flatMap(({ name, words }) => [name, words]),
+    ...proof.entries.flatMap(({ name, value }) => [name, value]),
     proof.title,
     proof.intro,
     ...proof.notes,

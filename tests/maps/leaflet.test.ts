@@ -111,7 +111,7 @@ describe("a leaflet", () => {
     const { id: waiting } = await addProperty({ status: "submitted" });
     const { leaflet } = await getLeaflet(program, waiting);
     expect(leaflet.marks).toContain("Not approved. Do not display.");
-    expect(leaflet.door.words).toBe("Not approved");
+    expect(leaflet.door_label.status).toBe("Not approved");
   });
 });
 

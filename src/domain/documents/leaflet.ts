@@ -18,12 +18,12 @@ export type Leaflet = {
   /** Fields on record, grouped as in the form. */
   groups: { name: string; facts: { label: string; value: string }[] }[];
   /** Explanation of what scanning the QR code does. */
-  scan: { title: string; words: string[] };
+  qr_instructions: { title: string; lines: string[] };
   /** URL encoded in the QR code. */
   url: string;
   qr_label: string;
   /** Label to cut out and put beside the door. */
-  door: { cut: string; code: string; address: string; words: string; office: string };
+  door_label: { instruction: string; code: string; address: string; status: string; office: string };
 };
 
 export type LeafletMatter = {
@@ -59,9 +59,9 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     title,
     intro: `Property details in the records of ${office.name} on ${formatDate(matter.printed_on)}.`,
     groups: groupsOf(matter),
-    scan: {
+    qr_instructions: {
       title: "QR code",
-      words: [
+      lines: [
         "Officers: scan this code to open the property’s record.",
         "Everyone else: scan it to check that the property is registered. It shows no names.",
         "Pay bills with the pay code on the demand notice. Officers must not take money at the door.",
@@ -69,11 +69,11 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     },
     url,
     qr_label: `Look up property ${code}`,
-    door: {
-      cut: "Cut out and display beside the door",
+    door_label: {
+      instruction: "Cut out and display beside the door",
       code,
       address: [title, matter.lga_name].filter(Boolean).join(" · "),
-      words: isRegistered ? "Registered property" : "Not approved",
+      status: isRegistered ? "Registered property" : "Not approved",
       office: `${office.title} · ${office.office}`,
     },
   };

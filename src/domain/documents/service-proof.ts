@@ -18,7 +18,7 @@ export type ServiceProof = {
   facts: { label: string; value: string }[];
   title: string;
   intro: string;
-  entries: { name: string; words: string }[];
+  entries: { name: string; value: string }[];
   pictures: { id: number; width: number; height: number; label: string }[];
   notes: string[];
   signature: { name: string; under: string };
@@ -90,12 +90,12 @@ function entriesOf(service: ServiceMatter["service"]): ServiceProof["entries"] {
   const how = serviceMethods[method as keyof typeof serviceMethods] ?? method;
   const within = accuracy === null ? "" : `, accurate to ${Math.round(accuracy)} m according to the device`;
   return [
-    { name: "Date", words: formatDate(served_on) },
-    { name: "Method", words: how },
-    { name: "Received by", words: received_by ?? "Not signed for. See the photos." },
+    { name: "Date", value: formatDate(served_on) },
+    { name: "Method", value: how },
+    { name: "Received by", value: received_by ?? "Not signed for. See the photos." },
     ...(latitude === null || longitude === null
-      ? [{ name: "Place", words: "Not recorded" }]
-      : [{ name: "Place", words: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${within}` }]),
-    ...(remark ? [{ name: "Remark", words: remark }] : []),
+      ? [{ name: "Place", value: "Not recorded" }]
+      : [{ name: "Place", value: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${within}` }]),
+    ...(remark ? [{ name: "Remark", value: remark }] : []),
   ];
 }

@@ -9,11 +9,11 @@ const QR = 150;
 export const doorHeight = PLATE + 30;
 
 /** The door plate at the foot of the sheet: enamel, code, address and QR code. */
-export function drawDoor(doc: PDFDocument, door: Leaflet["door"], qr: QrPath): void {
+export function drawDoor(doc: PDFDocument, door: Leaflet["door_label"], qr: QrPath): void {
   const { left, right, bottom } = PAPER;
   const cut = bottom - doorHeight;
-  doc.font("text", 8).fillColor(INK.soft).text(door.cut, left, cut, { lineBreak: false });
-  const from = left + doc.widthOfString(door.cut) + 6;
+  doc.font("text", 8).fillColor(INK.soft).text(door.instruction, left, cut, { lineBreak: false });
+  const from = left + doc.widthOfString(door.instruction) + 6;
   doc.lineWidth(0.7).dash(3, { space: 2 });
   doc
     .moveTo(from, cut + 6)
@@ -35,7 +35,13 @@ export function drawDoor(doc: PDFDocument, door: Leaflet["door"], qr: QrPath): v
   drawText(doc, door, left + 32, top + 30, qrCode.x - 20 - left - 32);
 }
 
-function drawText(doc: PDFDocument, door: Leaflet["door"], x: number, top: number, width: number): void {
+function drawText(
+  doc: PDFDocument,
+  door: Leaflet["door_label"],
+  x: number,
+  top: number,
+  width: number,
+): void {
   doc.save().rect(x, top, 34, 38).fill("#fff").restore();
   drawArms(doc, x + 3, top + 2, 28);
   doc
@@ -50,5 +56,5 @@ function drawText(doc: PDFDocument, door: Leaflet["door"], x: number, top: numbe
     .fillColor("#fff")
     .text(door.code, x, top + 62, { lineBreak: false });
   doc.font("display", 15).text(door.address, x, top + 108, { width, height: 40, features: ["lnum"] });
-  doc.font("strong", 11).text(door.words, x, top + 154, { width });
+  doc.font("strong", 11).text(door.status, x, top + 154, { width });
 }

@@ -55,11 +55,11 @@ function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefi
     doc.image(picture.jpeg, PAPER.right - width, first, { width, height });
     y = Math.max(y, first + PHOTO + 10);
   }
-  y = drawScan(doc, leaflet.scan, qr, y);
+  y = drawScan(doc, leaflet.qr_instructions, qr, y);
   for (const x of [PAPER.rule, PAPER.rule + 2.2])
     doc.lineWidth(0.5).moveTo(x, top).lineTo(x, y).stroke(INK.margin);
   if (y > PAPER.bottom - doorHeight) doc.addPage({ size: "A4", margin: 0 });
-  drawDoor(doc, leaflet.door, qr);
+  drawDoor(doc, leaflet.door_label, qr);
 }
 
 function marginName(doc: PDFDocument, name: string, y: number): void {
@@ -106,11 +106,11 @@ function rule(doc: PDFDocument, y: number, width = WIDTH): number {
   return y + 8;
 }
 
-function drawScan(doc: PDFDocument, scan: Leaflet["scan"], qr: QrPath, top: number): number {
+function drawScan(doc: PDFDocument, scan: Leaflet["qr_instructions"], qr: QrPath, top: number): number {
   marginName(doc, scan.title, top);
   drawQr(doc, qr, PAPER.right - QR, top, QR);
   let y = top;
-  for (const text of scan.words) {
+  for (const text of scan.lines) {
     doc
       .font("text", 9.2)
       .fillColor(INK.ink)

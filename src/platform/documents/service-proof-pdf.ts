@@ -17,7 +17,7 @@ export function serviceProofPdf(
 function draw(doc: PDFDocument, proof: ServiceProof, pictures: readonly PaperPicture[]): void {
   const entries = new Entries(doc, drawPaperHead(doc, proof));
   entries.title(proof.title, proof.intro);
-  for (const { name, words } of proof.entries) entries.plain(name, words);
+  for (const { name, value } of proof.entries) entries.plain(name, value);
   entries.pictures("Photos", pictures);
   entries.small("Notes", proof.notes.join(" "));
   entries.signature(proof.signature);

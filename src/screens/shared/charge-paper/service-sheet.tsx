@@ -23,9 +23,9 @@ export function ServiceSheet({ proof }: { proof: ServiceProof }) {
           <h1>{proof.title}</h1>
           <p className="soft">{proof.intro}</p>
         </PaperEntry>
-        {proof.entries.map(({ name, words }) => (
+        {proof.entries.map(({ name, value }) => (
           <PaperEntry key={name} title={name}>
-            <p>{words}</p>
+            <p>{value}</p>
           </PaperEntry>
         ))}
         {proof.pictures.length > 0 ? (

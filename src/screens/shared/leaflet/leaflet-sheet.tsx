@@ -61,10 +61,10 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
               </div>
             </PaperEntry>
           ))}
-          <PaperEntry title={leaflet.scan.title}>
+          <PaperEntry title={leaflet.qr_instructions.title}>
             <div className={styles.scan}>
               <div>
-                {leaflet.scan.words.map((line) => (
+                {leaflet.qr_instructions.lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
               </div>
@@ -72,14 +72,14 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
             </div>
           </PaperEntry>
         </PaperEntries>
-        <Door door={leaflet.door} qr={qr} label={leaflet.qr_label} arms={frame.arms} />
+        <Door door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={frame.arms} />
       </Paper>
     </section>
   );
 }
 
 interface DoorProps {
-  door: Leaflet["door"];
+  door: Leaflet["door_label"];
   qr: LeafletSheetProps["qr"];
   label: string;
   arms: string | undefined;
@@ -89,7 +89,7 @@ interface DoorProps {
 function Door({ door, qr, label, arms }: DoorProps) {
   return (
     <div className={styles.cutout}>
-      <p className={styles.cut}>{door.cut}</p>
+      <p className={styles.cut}>{door.instruction}</p>
       <div className={styles.door}>
         <div>
           <p className={styles.office}>
@@ -98,7 +98,7 @@ function Door({ door, qr, label, arms }: DoorProps) {
           </p>
           <p className={styles.code}>{door.code}</p>
           <p className={styles.address}>{door.address}</p>
-          <p className={styles.standing}>{door.words}</p>
+          <p className={styles.standing}>{door.status}</p>
         </div>
         <svg
           className={styles.qr}
