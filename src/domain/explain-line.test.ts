@@ -6,8 +6,8 @@ describe("the explanation of a charged line", () => {
   it("per unit: what was counted, and the effect of one more", () => {
     const line = item({ kind: "per_unit", amount_kobo: 250_000, unit_field: "number_of_rooms" });
     expect(explainLine(line, { number_of_rooms: 28 }, fields)).toMatchObject({
-      from: ["28 rooms"],
-      because: [],
+      based_on: ["28 rooms"],
+      conditions: [],
       changes: ["Based on the rooms on record. Each one adds ₦2,500.00."],
     });
   });
@@ -21,8 +21,8 @@ describe("the explanation of a charged line", () => {
       },
     );
     const explained = explainLine(line, { assessed_value: 35_750_000_00, use: "commercial" }, fields);
-    expect(explained.from).toEqual(["assessed value ₦35,750,000.00"]);
-    expect(explained.because).toEqual(["Charged where use is commercial or vacant land"]);
+    expect(explained.based_on).toEqual(["assessed value ₦35,750,000.00"]);
+    expect(explained.conditions).toEqual(["Charged where use is commercial or vacant land"]);
     expect(explained.changes).toEqual([
       "Based on the assessed value on record. Each ₦100,000.00 adds ₦600.00.",
       "It is never less than ₦5,000.00.",
@@ -41,8 +41,8 @@ describe("the explanation of a charged line", () => {
       ],
     });
     expect(explainLine(line, { number_of_staff: 7 }, fields)).toMatchObject({
-      from: ["7 staff"],
-      because: [],
+      based_on: ["7 staff"],
+      conditions: [],
       changes: [
         "It stays the same while staff is 6 or more, below 21.",
         "From 21 it is ₦3,000.00 each.",
@@ -53,8 +53,8 @@ describe("the explanation of a charged line", () => {
 
   it("fixed: nothing on record changes it", () => {
     expect(explainLine(item({ kind: "flat", amount_kobo: 1 }), {}, fields)).toMatchObject({
-      from: [],
-      because: [],
+      based_on: [],
+      conditions: [],
       changes: ["The amount is fixed."],
     });
   });

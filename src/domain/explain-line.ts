@@ -8,9 +8,9 @@ import { boundText, conditionParts, fieldName, quantity, tierBounds } from "./ta
 
 type Reasons<Text> = {
   /** Recorded values that the line is computed from, such as "28 rooms". */
-  readonly from: readonly Text[];
+  readonly based_on: readonly Text[];
   /** Conditions under which the line applies, such as "Charged where use is commercial". */
-  readonly because: readonly Text[];
+  readonly conditions: readonly Text[];
   /** Sentences that explain which changes to the record would change the amount. */
   readonly changes: readonly Text[];
 };
@@ -24,15 +24,15 @@ export type LineReasons = Reasons<string> & {
 /** The step used to explain a rate, kobo: "₦100,000.00 more adds ₦600.00". */
 const STEP = 100_000_00;
 
-export const noReasons: LineReasons = inEnglish({ from: [], because: [], changes: [] });
+export const noReasons: LineReasons = inEnglish({ based_on: [], conditions: [], changes: [] });
 
 /** Explains one tariff line for one recorded asset. Pure. */
 export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: FieldText): LineReasons {
   const field = findMeasuredField(item);
   const value = field === undefined ? undefined : readDecimal(asset[field]);
   return inEnglish({
-    from: field && value ? [quantity(value, field, fields)] : [],
-    because: item.conditions.map((one) =>
+    based_on: field && value ? [quantity(value, field, fields)] : [],
+    conditions: item.conditions.map((one) =>
       message("Charged where {what} is {value}", conditionParts(one, fields)),
     ),
     changes: [
@@ -45,8 +45,8 @@ export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: Fiel
 
 function inEnglish(reasons: Reasons<Translatable>): LineReasons {
   return {
-    from: reasons.from.map(english),
-    because: reasons.because.map(english),
+    based_on: reasons.based_on.map(english),
+    conditions: reasons.conditions.map(english),
     changes: reasons.changes.map(english),
     reason_messages: reasons,
   };

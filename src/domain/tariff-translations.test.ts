@@ -118,9 +118,9 @@ function texts(): Translatable[] {
     ...[...lines, ...balances].map(explanationOf),
     ...balances.map(({ label }) => label),
     ...exceptions.map(textOf),
-    ...[...reasons, staffed].flatMap(({ reason_messages: { from, because, changes } }) => [
-      ...from,
-      ...because,
+    ...[...reasons, staffed].flatMap(({ reason_messages: { based_on, conditions, changes } }) => [
+      ...based_on,
+      ...conditions,
       ...changes,
     ]),
     ...termsOf(bill),

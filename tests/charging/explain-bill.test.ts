@@ -40,7 +40,7 @@ describe("the explanation of a bill opened by its token", () => {
       {
         kobo: 214_500_00,
         explanation: "0.6% of assessed value ₦35,750,000.00",
-        from: ["assessed value ₦35,750,000.00"],
+        based_on: ["assessed value ₦35,750,000.00"],
         citation: expect.stringContaining("section 14"),
         changes: ["Based on the assessed value on record. Each ₦100,000.00 adds ₦600.00."],
       },
@@ -50,9 +50,9 @@ describe("the explanation of a bill opened by its token", () => {
           message_key: "{what} at {amount}",
           params: { what: { message_key: "{n} rooms", params: { n: "28" } }, amount: "₦2,500.00" },
         },
-        from: ["28 rooms"],
-        reason_messages: { from: [{ message_key: "{n} rooms", params: { n: "28" } }] },
-        because: ["Charged where use is commercial or industrial or mixed"],
+        based_on: ["28 rooms"],
+        reason_messages: { based_on: [{ message_key: "{n} rooms", params: { n: "28" } }] },
+        conditions: ["Charged where use is commercial or industrial or mixed"],
         citation: expect.stringContaining("section 21"),
       },
     ]);

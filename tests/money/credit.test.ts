@@ -60,11 +60,11 @@ describe("credit", () => {
     expect(await readReceipts(id)).toMatchObject([{ kobo: 1_500, method: "Credit balance" }]);
     expect(await use(me)).toMatchObject({ status: 409, body: { code: "no-credit" } });
     const statement = await me.get(`/payers/individual/${payer.party}/statement?from=2020-01-01`);
-    const { entries } = dataOf<{ entries: readonly { what: string; ref: string }[] }>(statement);
-    const moved = entries.filter(({ what }) => /^Credit (?:added|used)/.test(what));
-    expect(moved.filter(({ what }) => what.startsWith("Credit used"))).not.toEqual([]);
+    const { entries } = dataOf<{ entries: readonly { description: string; reference: string }[] }>(statement);
+    const moved = entries.filter(({ description }) => /^Credit (?:added|used)/.test(description));
+    expect(moved.filter(({ description }) => description.startsWith("Credit used"))).not.toEqual([]);
     // Entries refer to the payment that moved the credit, not to a ledger code.
-    for (const { ref } of moved) expect(ref).toMatch(/^PAY-/);
+    for (const { reference } of moved) expect(reference).toMatch(/^PAY-/);
   });
 
   test("cannot pay more than is due", async () => {

@@ -11,9 +11,9 @@ import { type DueRow, HELD_LABEL } from "./due-rows.ts";
 export type StatementEntry = {
   on: LagosDate;
   /** Description of the entry, such as "Rates, 2026". */
-  what: string;
+  description: string;
   /** Code of the bill, change or receipt. */
-  ref: string;
+  reference: string;
   /** Charged record, such as "14 Quarry Road, PRP-0002988-U"; `null` without a record, and for credit. */
   about: string | null;
   /** Amount, in kobo: positive for charges, negative for payments and reductions. */
@@ -87,10 +87,10 @@ export function statementContent(
     heads: ["Date", "Description", "Charged (₦)", "Credited (₦)", "Balance (₦)"],
     lines: [
       { ...opening, charged: "", paid: "", balance: balanceText(opening_kobo) },
-      ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => ({
+      ...entries.map(({ on, description, reference, about, kobo, balance_kobo }) => ({
         on: formatDate(on),
-        what,
-        ref,
+        what: description,
+        ref: reference,
         about: about ?? "",
         charged: kobo > 0 ? bare(kobo) : "",
         paid: kobo < 0 ? bare(-kobo) : "",

@@ -57,9 +57,9 @@ export async function getStatement(
     );
   let balance_kobo = opening_kobo;
   const assets = await assetsOf(rows.flatMap(({ bill_id }) => bill_id ?? []));
-  const entries = rows.map(({ bill_id, ...row }) => {
+  const entries = rows.map(({ bill_id, what: description, ref: reference, ...row }) => {
     balance_kobo = sumKobo([balance_kobo, row.kobo]);
-    return { ...row, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
+    return { ...row, description, reference, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
   });
   const open = to === today ? await readOpen(actor, payer, today) : [];
   const bills = open.slice(0, MOST_OPEN);

@@ -47,10 +47,10 @@ export async function exportStatement(
   await auditExport(actor, payer, query, format);
   const rows = [
     [from, "Brought forward", "", "", "", "", plain(opening_kobo)],
-    ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => [
+    ...entries.map(({ on, description, reference, about, kobo, balance_kobo }) => [
       on,
-      what,
-      ref,
+      description,
+      reference,
       about ?? "",
       kobo > 0 ? plain(kobo) : "",
       kobo < 0 ? plain(-kobo) : "",

@@ -68,7 +68,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
 
 function Line({ line }: { line: ExplainedLine }) {
   const { label, kobo, explanation, citation } = line;
-  const { from, because, changes } = line.reason_messages;
+  const { based_on, conditions, changes } = line.reason_messages;
   return (
     <Panel title={t(label)} end={<Money kobo={kobo} />}>
       <Facts>
@@ -77,14 +77,14 @@ function Line({ line }: { line: ExplainedLine }) {
             {t(explanationOf(line))}
           </Fact>
         ) : null}
-        {from.length > 0 ? (
+        {based_on.length > 0 ? (
           <Fact label={t("Based on")} wide>
-            {from.map((text) => t(text)).join(", ")}
+            {based_on.map((text) => t(text)).join(", ")}
           </Fact>
         ) : null}
-        {because.length > 0 ? (
+        {conditions.length > 0 ? (
           <Fact label={t("Why it applies")} wide>
-            {because.map((text) => t(text)).join(". ")}
+            {conditions.map((text) => t(text)).join(". ")}
           </Fact>
         ) : null}
         {citation ? (
