@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const assetsData: readonly PersonalTable[] = [
   {
     table: "ownership",
-    what: "Ownership",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Ownership",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by ended_by individual_id",
       kept: "share_bp since until",
@@ -16,10 +16,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "ownership_change",
-    what: "Ownership changes",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Ownership changes",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by",
       words: "created_by_name reason",
@@ -28,10 +28,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "occupancy",
-    what: "Occupancy",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Occupancy",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "created_by individual_id updated_by",
       kept: "from_date to_date unit",
@@ -40,10 +40,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "property",
-    what: "Properties, which are linked to people",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Properties, which are linked to people",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "assessed_value city custom latitude longitude roll_number street_name street_number",
       link: "created_by editors updated_by",
@@ -55,10 +55,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "shop",
-    what: "Shops",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Shops",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "city custom latitude longitude permit_number phone_number street_name street_number",
       link: "created_by editors updated_by",
@@ -70,10 +70,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "vehicle",
-    what: "Vehicles",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Vehicles",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "chassis_number custom plate_number title",
       link: "created_by editors updated_by",
@@ -84,10 +84,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "mast",
-    what: "Masts",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Masts",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by editors updated_by",
       listed: "operator site_name",
@@ -99,10 +99,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "signage",
-    what: "Signs",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Signs",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by editors updated_by",
       listed: "description",
@@ -114,10 +114,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "photo",
-    what: "Photos of records",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Photos of records",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       words: "caption",
       link: "created_by",
@@ -127,10 +127,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "evidence",
-    what: "Evidence photos",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Evidence photos",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "created_by",
       kept: "file_name",
@@ -139,10 +139,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "pending_change",
-    what: "Changes pending approval",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Changes pending approval",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       words: "changes reason",
       link: "created_by decided_by",
@@ -151,10 +151,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "note",
-    what: "Notes on records",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Notes on records",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       words: "body",
       link: "written_by",
@@ -163,10 +163,10 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "record_merge",
-    what: "Merged records",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Merged records",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by undone_by",
       words: "created_by_name loser_title reason survivor_title undo_left undo_reason undone_by_name",

@@ -25,8 +25,8 @@ export function personalDataDocument(): string {
     "## Tables with personal data",
     ...personalTables.map((one) =>
       [
-        `### ${one.what} (\`${one.table}\`)`,
-        `Data subjects: ${people[one.whose]}. Legal basis: ${grounds[one.ground]}. Retention: ${periods[one.keep]}.`,
+        `### ${one.label} (\`${one.table}\`)`,
+        `Data subjects: ${people[one.data_subjects]}. Legal basis: ${grounds[one.legal_basis]}. Retention: ${periods[one.retention]}.`,
         ORDER.flatMap((how) => {
           const names = columnsOf(one, how);
           return names.length > 0

@@ -57,10 +57,10 @@ export type Treatment = keyof typeof treatments;
 export interface PersonalTable {
   readonly table: string;
   /** Label of the table, such as "Payments". */
-  readonly what: string;
-  readonly whose: People;
-  readonly ground: Ground;
-  readonly keep: Period;
+  readonly label: string;
+  readonly data_subjects: People;
+  readonly legal_basis: Ground;
+  readonly retention: Period;
   /** Columns with personal data, by treatment; names are separated by spaces. */
   readonly columns: { readonly [how in Treatment]?: string };
   /** Columns without personal data; names are separated by spaces. */

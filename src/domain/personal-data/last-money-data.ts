@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const lastMoneyData: readonly PersonalTable[] = [
   {
     table: "settlement_payout",
-    what: "Payouts to agencies",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Payouts to agencies",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "approved_by told_by",
       words: "reason",
@@ -17,10 +17,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till",
-    what: "Tills",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Tills",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "cashier_id closed_by counted_by",
       words: "difference_reason forced_reason",
@@ -30,10 +30,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_move",
-    what: "Till cash movements",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Till cash movements",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "confirmed_by made_by",
       words: "reason",
@@ -43,10 +43,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_payment",
-    what: "Counter payments",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Counter payments",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "reference",
     },
@@ -55,10 +55,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_count",
-    what: "Till counts",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Till counts",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "counted_by",
     },
@@ -66,10 +66,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "webhook_inbox",
-    what: "Gateway events",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Gateway events",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       gone: "body",
       words: "error",
@@ -78,10 +78,10 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "agency_account_change",
-    what: "Agency bank accounts, requested and confirmed",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Agency bank accounts, requested and confirmed",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "asked_by decided_by",
       words: "reason",

@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const lastPeopleData: readonly PersonalTable[] = [
   {
     table: "ticket_agent_user",
-    what: "User accounts of ticket agents",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "User accounts of ticket agents",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       gone: "pin_hash",
       link: "user_id",
@@ -16,10 +16,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "super_agent_user",
-    what: "User accounts of super agents",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "User accounts of super agents",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       link: "user_id",
     },
@@ -27,10 +27,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "agent_device",
-    what: "Agent devices",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "Agent devices",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       listed: "name revoked_reason",
       kept: "public_key seen_at",
@@ -40,10 +40,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "agent_membership",
-    what: "Memberships of agents with super agents",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "Memberships of agents with super agents",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       link: "moved_by",
       words: "reason",
@@ -52,10 +52,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "account_manager",
-    what: "Account managers",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Account managers",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "created_by updated_by user_id",
       clear: "office_email office_phone",
@@ -64,10 +64,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "portfolio_entry",
-    what: "Portfolios of account managers",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Portfolios of account managers",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "assigned_by ended_by individual_id",
       words: "reason",
@@ -76,10 +76,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "follow_up",
-    what: "Follow-ups with payers",
-    whose: "payers",
-    ground: "task",
-    keep: "years6",
+    label: "Follow-ups with payers",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "years6",
     columns: {
       words: "body remark",
       link: "created_by done_by individual_id",
@@ -89,10 +89,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "service_provider",
-    what: "Service providers",
-    whose: "contacts",
-    ground: "contract",
-    keep: "record",
+    label: "Service providers",
+    data_subjects: "contacts",
+    legal_basis: "contract",
+    retention: "record",
     columns: {
       listed: "contact_person name",
       kept: "custom email phone_number",
@@ -104,10 +104,10 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "service_provider_user",
-    what: "User accounts of service providers",
-    whose: "users",
-    ground: "contract",
-    keep: "record",
+    label: "User accounts of service providers",
+    data_subjects: "users",
+    legal_basis: "contract",
+    retention: "record",
     columns: {
       link: "user_id",
     },

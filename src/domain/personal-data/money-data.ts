@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const moneyData: readonly PersonalTable[] = [
   {
     table: "bill",
-    what: "Bills",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bills",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "individual_id",
       words: "title",
@@ -18,10 +18,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "bill_line",
-    what: "Bill lines",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bill lines",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "explanation explanation_message label",
     },
@@ -29,10 +29,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "bill_change",
-    what: "Adjustments and waivers",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Adjustments and waivers",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "decided_by requested_by",
       words: "decision reason",
@@ -41,10 +41,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "bill_readdressing",
-    what: "Bills readdressed to another owner",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bills readdressed to another owner",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "from_individual_id to_individual_id",
     },
@@ -52,10 +52,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "objection",
-    what: "Objections",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Objections",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by decided_by individual_id",
       words: "decision reason",
@@ -65,10 +65,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "instalment_plan",
-    what: "Instalments",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Instalments",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "decided_by requested_by",
       words: "decision reason",
@@ -77,10 +77,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "assessment",
-    what: "Assessments on declared values",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Assessments on declared values",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "charge",
       link: "created_by decided_by editors individual_id submitted_by updated_by",
@@ -91,10 +91,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "demand_notice",
-    what: "Demand notices",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Demand notices",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "cancel_reason snapshot title",
       link: "cancelled_by created_by individual_id",
@@ -104,10 +104,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "notice_service",
-    what: "Service of notices",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Service of notices",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by",
       kept: "latitude longitude",
@@ -117,10 +117,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "print_pack",
-    what: "Print packs",
-    whose: "payers",
-    ground: "law",
-    keep: "files",
+    label: "Print packs",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "files",
     columns: {
       link: "created_by",
       words: "created_by_name filter title",
@@ -131,10 +131,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "payment",
-    what: "Payments",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Payments",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "actor_id individual_id",
       words: "actor_name email gateway_said payer_name problem",
@@ -146,10 +146,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "receipt",
-    what: "Receipts",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Receipts",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "bills cancel_reason lines officer payer",
       link: "cancelled_by individual_id",
@@ -161,10 +161,10 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "account",
-    what: "Ledger accounts",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Ledger accounts",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "individual_id",
     },

@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const moreAssetsData: readonly PersonalTable[] = [
   {
     table: "record_merge_row",
-    what: "Changes by merges",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Changes by merges",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "became was",
       kept: "key",
@@ -16,10 +16,10 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "duplicate_pair",
-    what: "Possible duplicates",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Possible duplicates",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "decided_by",
       words: "decided_by_name reason why",
@@ -28,10 +28,10 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import",
-    what: "Import files",
-    whose: "payers",
-    ground: "task",
-    keep: "files",
+    label: "Import files",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "files",
     columns: {
       link: "created_by",
       words: "created_by_name first_line sample",
@@ -43,10 +43,10 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import_upload",
-    what: "Uploads in progress",
-    whose: "payers",
-    ground: "task",
-    keep: "short",
+    label: "Uploads in progress",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       link: "created_by",
       listed: "file_name",
@@ -56,10 +56,10 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import_stay",
-    what: "Records of undone imports",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Records of undone imports",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       words: "reason",
     },
@@ -67,10 +67,10 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "enumeration",
-    what: "Enumeration entries",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Enumeration entries",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "created_by",
     },

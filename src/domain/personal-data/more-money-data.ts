@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const moreMoneyData: readonly PersonalTable[] = [
   {
     table: "collection",
-    what: "Collections by day",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Collections by day",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "officer_id",
     },
@@ -16,10 +16,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "arrear",
-    what: "Opening arrears",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Opening arrears",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by decided_by individual_id",
       kept: "key",
@@ -30,10 +30,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "old_receipt",
-    what: "Legacy receipts",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Legacy receipts",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by individual_id",
       kept: "key",
@@ -46,10 +46,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_entry",
-    what: "Bank deposits",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bank deposits",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "decided_by entered_by individual_id",
       words: "depositor reason remark",
@@ -59,10 +59,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_line",
-    what: "Bank statement lines",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bank statement lines",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "narration",
     },
@@ -71,10 +71,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_statement",
-    what: "Bank statements",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bank statements",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by",
       words: "created_by_name",
@@ -86,10 +86,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_match",
-    what: "Bank line matches",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bank line matches",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "made_by undone_by",
       words: "made_by_name undone_by_name undone_reason",
@@ -99,10 +99,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_day",
-    what: "Bank account days",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Bank account days",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "closed_by confirmed_by ended_by",
       words: "reason remark",
@@ -112,10 +112,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "payout_file",
-    what: "Payout file responses",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Payout file responses",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "created_by told_by",
       words: "created_by_name told_by_name",
@@ -127,10 +127,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "approval_request",
-    what: "Approval requests",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Approval requests",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "applied_effect decision effect input reason title",
       link: "decided_by requested_by",
@@ -139,10 +139,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "money_back",
-    what: "Reversals and refunds",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Reversals and refunds",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "account_name decision failure payer_name reason",
       kept: "account_number",
@@ -153,10 +153,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "wallet_funding",
-    what: "Wallet fundings",
-    whose: "agents",
-    ground: "law",
-    keep: "books",
+    label: "Wallet fundings",
+    data_subjects: "agents",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "decided_by entered_by",
       words: "reason remark",
@@ -166,10 +166,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "commission_run",
-    what: "Commission payouts",
-    whose: "agents",
-    ground: "law",
-    keep: "books",
+    label: "Commission payouts",
+    data_subjects: "agents",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "approved_by drafted_by paid_by",
       words: "reason",
@@ -181,10 +181,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "settlement",
-    what: "Settlements",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Settlements",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "approved_by drafted_by",
       words: "reason",

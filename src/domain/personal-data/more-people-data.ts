@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const morePeopleData: readonly PersonalTable[] = [
   {
     table: "one_time_token",
-    what: "One-time codes and links",
-    whose: "users",
-    ground: "security",
-    keep: "days30",
+    label: "One-time codes and links",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "days30",
     columns: {
       gone: "secret_hash",
       link: "user_id",
@@ -16,10 +16,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "proof_challenge",
-    what: "Sign-ins in progress",
-    whose: "users",
-    ground: "security",
-    keep: "minutes",
+    label: "Sign-ins in progress",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "minutes",
     columns: {
       link: "individual_id user_id",
       gone: "secret_hash webauthn",
@@ -28,10 +28,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "photo_hand_over",
-    what: "Phone camera links",
-    whose: "users",
-    ground: "task",
-    keep: "short",
+    label: "Phone camera links",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       gone: "secret_hash",
       link: "session_id",
@@ -40,10 +40,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "held_photo",
-    what: "Photos not yet attached to a record",
-    whose: "users",
-    ground: "task",
-    keep: "short",
+    label: "Photos not yet attached to a record",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       gone: "file_name",
     },
@@ -51,10 +51,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "notification_choice",
-    what: "Message settings",
-    whose: "users",
-    ground: "consent",
-    keep: "account",
+    label: "Message settings",
+    data_subjects: "users",
+    legal_basis: "consent",
+    retention: "account",
     columns: {
       gone: "channel kind on",
       link: "user_id",
@@ -63,10 +63,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "list_choice",
-    what: "List settings",
-    whose: "users",
-    ground: "task",
-    keep: "account",
+    label: "List settings",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "account",
     columns: {
       gone: "columns",
       link: "user_id",
@@ -75,10 +75,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "saved_view",
-    what: "Saved views",
-    whose: "users",
-    ground: "task",
-    keep: "account",
+    label: "Saved views",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "account",
     columns: {
       words: "query",
       gone: "name",
@@ -88,10 +88,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_enrolment",
-    what: "Live photos and passkeys, with consent",
-    whose: "payers",
-    ground: "consent",
-    keep: "withdrawn",
+    label: "Live photos and passkeys, with consent",
+    data_subjects: "payers",
+    legal_basis: "consent",
+    retention: "withdrawn",
     columns: {
       kept: "consent_version consented_at passkey_at photo_at withdrawn_at withdrawn_by",
       gone: "credential_hash credential_id photo_file public_key transports",
@@ -101,10 +101,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_proof",
-    what: "Passkey identity checks",
-    whose: "payers",
-    ground: "consent",
-    keep: "withdrawn",
+    label: "Passkey identity checks",
+    data_subjects: "payers",
+    legal_basis: "consent",
+    retention: "withdrawn",
     columns: {
       gone: "code_hash proved_at",
     },
@@ -112,10 +112,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_visit",
-    what: "Enrolment visits",
-    whose: "payers",
-    ground: "consent",
-    keep: "short",
+    label: "Enrolment visits",
+    data_subjects: "payers",
+    legal_basis: "consent",
+    retention: "short",
     columns: {
       gone: "confirmed_at",
       link: "individual_id visitor",
@@ -124,10 +124,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "corporate",
-    what: "Companies and their contacts",
-    whose: "contacts",
-    ground: "law",
-    keep: "books",
+    label: "Companies and their contacts",
+    data_subjects: "contacts",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "contact_name",
       kept: "custom email import_key name phone_number",
@@ -139,10 +139,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "super_agent",
-    what: "Super agents and their contacts",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "Super agents and their contacts",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       listed: "contact_person name",
       kept: "custom email phone_number",
@@ -154,10 +154,10 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "ticket_agent",
-    what: "Ticket agents",
-    whose: "agents",
-    ground: "contract",
-    keep: "books",
+    label: "Ticket agents",
+    data_subjects: "agents",
+    legal_basis: "contract",
+    retention: "books",
     columns: {
       link: "created_by suspended_by updated_by",
       listed: "name suspended_reason",

@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const moreWorkData: readonly PersonalTable[] = [
   {
     table: "billing_run",
-    what: "Billing runs",
-    whose: "staff",
-    ground: "law",
-    keep: "books",
+    label: "Billing runs",
+    data_subjects: "staff",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "counts",
       link: "created_by",
@@ -18,10 +18,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_case",
-    what: "Data protection cases",
-    whose: "everybody",
-    ground: "law",
-    keep: "years6",
+    label: "Data protection cases",
+    data_subjects: "everybody",
+    legal_basis: "law",
+    retention: "years6",
     columns: {
       link: "individual_id user_id asked_by taken_by ended_by",
       words: "request proof outcome",
@@ -30,10 +30,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_erasure",
-    what: "Pseudonymised people",
-    whose: "everybody",
-    ground: "law",
-    keep: "years6",
+    label: "Pseudonymised people",
+    data_subjects: "everybody",
+    legal_basis: "law",
+    retention: "years6",
     columns: {
       link: "records users proposed_by decided_by",
       kept: "decision",
@@ -42,10 +42,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_erasure_value",
-    what: "Search terms of pseudonymising, until it is done",
-    whose: "everybody",
-    ground: "law",
-    keep: "short",
+    label: "Search terms of pseudonymising, until it is done",
+    data_subjects: "everybody",
+    legal_basis: "law",
+    retention: "short",
     columns: {
       gone: "value",
     },
@@ -53,10 +53,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_restriction",
-    what: "Restricted records",
-    whose: "payers",
-    ground: "law",
-    keep: "record",
+    label: "Restricted records",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "record",
     columns: {
       link: "individual_id set_by",
       words: "reason",
@@ -65,10 +65,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "retention_choice",
-    what: "Retention rules",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Retention rules",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "changed_by",
     },
@@ -76,10 +76,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "app_setting",
-    what: "Settings",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Settings",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "changed_by",
       words: "changed_by_name",
@@ -89,10 +89,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "app_setting_secret",
-    what: "Setting secrets",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Setting secrets",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       secret: "sealed",
       link: "set_by",
@@ -102,10 +102,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "report_schedule",
-    what: "Scheduled reports",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Scheduled reports",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "owner_id",
       words: "query",
@@ -115,10 +115,10 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "report_schedule_reader",
-    what: "Other recipients of scheduled reports",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Other recipients of scheduled reports",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "user_id",
     },

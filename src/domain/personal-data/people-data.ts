@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const peopleData: readonly PersonalTable[] = [
   {
     table: "individual",
-    what: "People on record",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "People on record",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       clear:
         "accuracy city custom date_of_birth email first_name import_key landmark latitude longitude map_cell nin other_names phone_number sex street_name street_number tax_id tin_number verified_at verified_note verified_proof",
@@ -19,10 +19,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "spouse",
-    what: "Spouses of people on record",
-    whose: "families",
-    ground: "task",
-    keep: "record",
+    label: "Spouses of people on record",
+    data_subjects: "families",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       clear:
         "accuracy custom date_of_birth email first_name latitude longitude occupation other_names phone_number",
@@ -35,10 +35,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "residence",
-    what: "Residences",
-    whose: "payers",
-    ground: "task",
-    keep: "record",
+    label: "Residences",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       clear: "accuracy custom latitude longitude unit",
       link: "created_by individual_id updated_by",
@@ -49,10 +49,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "app_user",
-    what: "User accounts",
-    whose: "users",
-    ground: "task",
-    keep: "record",
+    label: "User accounts",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "created_by individual_id updated_by",
       name: "email name",
@@ -65,10 +65,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "user_role",
-    what: "User roles",
-    whose: "users",
-    ground: "task",
-    keep: "record",
+    label: "User roles",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "user_id",
     },
@@ -76,10 +76,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "user_corporate",
-    what: "Company users",
-    whose: "users",
-    ground: "task",
-    keep: "record",
+    label: "Company users",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       link: "user_id",
     },
@@ -87,10 +87,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "corporate_invite",
-    what: "Company invitations",
-    whose: "users",
-    ground: "task",
-    keep: "short",
+    label: "Company invitations",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       gone: "email name",
       link: "invited_by",
@@ -99,10 +99,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "registration",
-    what: "Registrations in progress",
-    whose: "users",
-    ground: "task",
-    keep: "short",
+    label: "Registrations in progress",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       gone: "email password_hash phone_number",
       link: "user_id visitor",
@@ -111,10 +111,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "contact_change",
-    what: "Unconfirmed contact details",
-    whose: "users",
-    ground: "task",
-    keep: "short",
+    label: "Unconfirmed contact details",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "short",
     columns: {
       gone: "asked_at field value",
       link: "user_id",
@@ -123,10 +123,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "session",
-    what: "Sessions",
-    whose: "users",
-    ground: "security",
-    keep: "year",
+    label: "Sessions",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "year",
     columns: {
       gone: "client cookie_hash created_at id ip last_seen_at token_hash user_agent",
       link: "user_id",
@@ -135,10 +135,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "passkey",
-    what: "Passkeys of users",
-    whose: "users",
-    ground: "security",
-    keep: "account",
+    label: "Passkeys of users",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "account",
     columns: {
       gone: "credential_id last_used_at name public_key",
       link: "user_id",
@@ -147,10 +147,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "totp_factor",
-    what: "Authenticator apps",
-    whose: "users",
-    ground: "security",
-    keep: "account",
+    label: "Authenticator apps",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "account",
     columns: {
       gone: "last_used_at sealed_secret",
       link: "user_id",
@@ -159,10 +159,10 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "recovery_code",
-    what: "Recovery codes",
-    whose: "users",
-    ground: "security",
-    keep: "account",
+    label: "Recovery codes",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "account",
     columns: {
       gone: "code_hash used_at",
       link: "user_id",

@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const ticketsData: readonly PersonalTable[] = [
   {
     table: "ticket",
-    what: "Tickets",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Tickets",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       kept: "holder_key signed",
       link: "individual_id sold_by voided_by",
@@ -18,10 +18,10 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "ticket_check",
-    what: "Ticket checks",
-    whose: "staff",
-    ground: "task",
-    keep: "books",
+    label: "Ticket checks",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "books",
     columns: {
       kept: "accuracy latitude longitude seen_key",
       listed: "asked",
@@ -31,10 +31,10 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "bulk_ticket",
-    what: "Bulk tickets",
-    whose: "payers",
-    ground: "law",
-    keep: "books",
+    label: "Bulk tickets",
+    data_subjects: "payers",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       words: "cancel_reason made_by_name payer_name payer_phone",
       link: "cancelled_by individual_id made_by",
@@ -46,10 +46,10 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "device_sale",
-    what: "Offline sales",
-    whose: "agents",
-    ground: "law",
-    keep: "books",
+    label: "Offline sales",
+    data_subjects: "agents",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "decided_by sent_by",
       kept: "holder_key signed",
@@ -60,10 +60,10 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "device_lease",
-    what: "Offline floats",
-    whose: "agents",
-    ground: "law",
-    keep: "books",
+    label: "Offline floats",
+    data_subjects: "agents",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "closed_by",
     },

@@ -4,10 +4,10 @@ import type { PersonalTable } from "./kinds.ts";
 export const workData: readonly PersonalTable[] = [
   {
     table: "service_request",
-    what: "Service requests",
-    whose: "payers",
-    ground: "task",
-    keep: "years6",
+    label: "Service requests",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "years6",
     columns: {
       words: "answers details outcome rating_remark subject",
       clear: "contact_email contact_name contact_phone",
@@ -20,10 +20,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "complaint",
-    what: "Complaints",
-    whose: "public",
-    ground: "task",
-    keep: "years6",
+    label: "Complaints",
+    data_subjects: "public",
+    legal_basis: "task",
+    retention: "years6",
     columns: {
       kept: "happened_on",
       words: "place typed",
@@ -32,10 +32,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_message",
-    what: "Messages of service requests",
-    whose: "payers",
-    ground: "task",
-    keep: "years6",
+    label: "Messages of service requests",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "years6",
     columns: {
       link: "author_id",
       words: "body",
@@ -44,10 +44,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_attachment",
-    what: "Files of service requests",
-    whose: "payers",
-    ground: "task",
-    keep: "years6",
+    label: "Files of service requests",
+    data_subjects: "payers",
+    legal_basis: "task",
+    retention: "years6",
     columns: {
       link: "created_by visitor",
       kept: "file_name",
@@ -57,19 +57,19 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_clock",
-    what: "Service clock of requests",
-    whose: "staff",
-    ground: "task",
-    keep: "years6",
+    label: "Service clock of requests",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "years6",
     columns: {},
     plain: "began_at id request_id stopped_at stopped_for",
   },
   {
     table: "message",
-    what: "Messages sent",
-    whose: "users",
-    ground: "task",
-    keep: "years2",
+    label: "Messages sent",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "years2",
     columns: {
       gone: "address body error link provider_id sealed subject",
       link: "user_id",
@@ -79,10 +79,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "announcement",
-    what: "Announcements",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Announcements",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       listed: "body reason title",
       link: "created_by withdrawn_by",
@@ -91,10 +91,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "announcement_version",
-    what: "Announcement versions",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Announcement versions",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       listed: "body title",
       link: "written_by",
@@ -103,10 +103,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "announcement_dismissal",
-    what: "Dismissed announcements",
-    whose: "users",
-    ground: "task",
-    keep: "account",
+    label: "Dismissed announcements",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "account",
     columns: {
       gone: "dismissed_at",
       link: "user_id",
@@ -115,10 +115,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "audit",
-    what: "The audit trail",
-    whose: "everybody",
-    ground: "law",
-    keep: "books",
+    label: "The audit trail",
+    data_subjects: "everybody",
+    legal_basis: "law",
+    retention: "books",
     columns: {
       link: "actor_id session_id",
       words: "actor_name after before reason",
@@ -128,10 +128,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "system_log",
-    what: "System logs",
-    whose: "users",
-    ground: "security",
-    keep: "logs",
+    label: "System logs",
+    data_subjects: "users",
+    legal_basis: "security",
+    retention: "logs",
     columns: {
       kept: "network",
       link: "user_id",
@@ -141,10 +141,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "idempotency",
-    what: "Responses stored for repeated requests",
-    whose: "users",
-    ground: "task",
-    keep: "days30",
+    label: "Responses stored for repeated requests",
+    data_subjects: "users",
+    legal_basis: "task",
+    retention: "days30",
     columns: {
       kept: "actor key",
       words: "body",
@@ -153,10 +153,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "rate_limit",
-    what: "Attempt counters",
-    whose: "everybody",
-    ground: "security",
-    keep: "minutes",
+    label: "Attempt counters",
+    data_subjects: "everybody",
+    legal_basis: "security",
+    retention: "minutes",
     columns: {
       gone: "key",
     },
@@ -164,10 +164,10 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "job",
-    what: "Jobs",
-    whose: "staff",
-    ground: "task",
-    keep: "record",
+    label: "Jobs",
+    data_subjects: "staff",
+    legal_basis: "task",
+    retention: "record",
     columns: {
       words: "checkpoint created_by_name error input message result title",
       link: "created_by session_id",

@@ -12,7 +12,7 @@ const KINDS = {
 } as const;
 
 const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : "rows"}`;
-const tableName = (table: string) => personalTables.find((one) => one.table === table)?.what ?? table;
+const tableName = (table: string) => personalTables.find((one) => one.table === table)?.label ?? table;
 
 /** The values to pseudonymise with the number of rows: the list that the second officer approves. */
 export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData }) {

@@ -17,10 +17,10 @@ export const loader = pageLoader(async ({ actor }) => {
   authorize(actor, "data_protection.view");
   return personalTables.map((one) => ({
     table: one.table,
-    what: one.what,
-    whose: people[one.whose],
-    ground: grounds[one.ground],
-    keep: periods[one.keep],
+    what: one.label,
+    whose: people[one.data_subjects],
+    ground: grounds[one.legal_basis],
+    keep: periods[one.retention],
     columns: ORDER.flatMap((how) => {
       const names = columnsOf(one, how);
       return names.length > 0 ? [{ how, names: names.join(", ") }] : [];
