@@ -26,7 +26,7 @@ interface Logged {
   readonly id: number;
   readonly state: string;
   readonly body: string;
-  readonly blotted: boolean;
+  readonly masked: boolean;
   readonly resendable: boolean;
 }
 
@@ -117,19 +117,19 @@ describe("the delivery log", () => {
         expect(status).toBe(200);
         expect(JSON.stringify(body)).not.toContain("7K3D9M");
       }
-      expect(await read(id)).toMatchObject({ blotted: true, state: "queued" });
+      expect(await read(id)).toMatchObject({ masked: true, state: "queued" });
     });
     await useMailServer(mail);
     await drain("email");
     expect(mail.received[0]?.raw).toContain("7K3D9M");
-    expect(await read(id)).toMatchObject({ blotted: true, state: "sent", resendable: false });
+    expect(await read(id)).toMatchObject({ masked: true, state: "sent", resendable: false });
   });
 
   it("shows codes in a demonstration that sends to its sink", async () => {
     const id = await queueReset();
     await drain("email");
     const shown = await read(id);
-    expect(shown).toMatchObject({ state: "sent", blotted: false, resendable: true });
+    expect(shown).toMatchObject({ state: "sent", masked: false, resendable: true });
     expect(shown.body).toContain("7K3D9M");
   });
 

@@ -23,7 +23,7 @@ interface Role {
   readonly title: string;
   readonly permissions: readonly string[];
   readonly version: number;
-  readonly may: readonly string[];
+  readonly rights: readonly string[];
 }
 
 const getRole = async (id: number) => dataOf<Role>(await admin.get(`/roles/${id}`));
@@ -49,7 +49,10 @@ describe("a role", () => {
 
   test("lists its rights in plain words", async () => {
     const id = await createRole(["property.view", "property.approve", "audit.view"]);
-    expect((await getRole(id)).may).toEqual(["Can view and approve properties", "Can view the audit trail"]);
+    expect((await getRole(id)).rights).toEqual([
+      "Can view and approve properties",
+      "Can view the audit trail",
+    ]);
   });
 
   test("refuses unknown rights and rights outside its area", async () => {

@@ -47,7 +47,7 @@ async function versionsOf(key: string) {
     before: Record<string, unknown>;
     after: Record<string, unknown>;
     secrets_changed: string[];
-    back_to: number | null;
+    restored_version: number | null;
   }[];
 }
 
@@ -172,7 +172,7 @@ describe("settings", () => {
     const back = await admin.post("/settings/limits/go-back", { to: 1, version: 2 });
     expect(back.body).toMatchObject({ data: { version: 3 } });
     expect((await setting("limits")).value).toEqual({ code_tries: 40, payment_starts: 30 });
-    expect((await versionsOf("limits"))[0]).toMatchObject({ version: 3, back_to: 1 });
+    expect((await versionsOf("limits"))[0]).toMatchObject({ version: 3, restored_version: 1 });
     await admin.post("/settings/limits/go-back", { to: 0, version: 3 });
     expect((await setting("limits")).value).toEqual(appSettings.limits.start);
     expect((await admin.post("/settings/limits/go-back", { to: 99, version: 4 })).status).toBe(404);

@@ -29,8 +29,8 @@ describe("granting a role", () => {
     const id = await userId(email);
     const role = await createRole(["property.approve"]);
     expect((await admin.post(`/users/${id}/roles`, { role_id: role, lga_ids: [lga] })).status).toBe(200);
-    const view = dataOf<{ roles: { may: string[] }[] }>(await admin.get(`/users/${id}`));
-    expect(view.roles.flatMap(({ may }) => may)).toEqual([`Can approve properties in ${name}`]);
+    const view = dataOf<{ roles: { rights: string[] }[] }>(await admin.get(`/users/${id}`));
+    expect(view.roles.flatMap(({ rights }) => rights)).toEqual([`Can approve properties in ${name}`]);
     const holder = await signInAs(email);
     expect((await holder.get("/permissions")).body.data).toMatchObject({
       "property.approve": { lga: [lga], agency: "*", grants: [{ lga: [lga], agency: "*" }] },

@@ -68,7 +68,7 @@ describe("registering a user", () => {
     expect((await accept()).status).toBe(200);
     expect((await accept()).status).toBe(422);
     const invited = await signInByPassword(email, "Oke-Mosan-4471!");
-    expect((await invited.get(`/users/${id}`)).body.data).toMatchObject({ status: "active", own: true });
+    expect((await invited.get(`/users/${id}`)).body.data).toMatchObject({ status: "active", is_self: true });
     expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
   });
 

@@ -17,7 +17,7 @@ export interface SettingVersion {
   readonly before: SettingValue;
   readonly after: SettingValue;
   readonly secrets_changed: readonly string[];
-  readonly back_to: number | null;
+  readonly restored_version: number | null;
 }
 
 /** Versions of a setting, latest first. @throws AppError not-signed-in, forbidden */
@@ -39,6 +39,6 @@ export async function settingHistory(actor: Actor, key: SettingKey): Promise<Set
     changed_by_name: row.changed_by_name,
     ...changesOf(valuesOf(rows[at + 1]), valuesOf(row)),
     secrets_changed: row.secrets_changed,
-    back_to: row.back_to,
+    restored_version: row.back_to,
   }));
 }

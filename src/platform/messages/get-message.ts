@@ -13,7 +13,7 @@ import { unsealWords } from "./secret-words.ts";
 export interface ShownMessage extends LoggedMessage {
   readonly body: string;
   /** Whether a code or secret link in the message is masked. */
-  readonly blotted: boolean;
+  readonly masked: boolean;
   readonly provider_id: string | null;
   readonly link: string | null;
   /** Whether the caller can resend the message. */
@@ -51,7 +51,7 @@ export async function getMessage(
     subject: labels.subject,
     body: sms?.text ?? labels.body,
     segments: row.segments ?? sms?.segments ?? null,
-    blotted: labels.body.includes(BLOT),
+    masked: labels.body.includes(BLOT),
     resendable:
       may(actor, "message.send") && isResendable({ ...message, body: row.body, hasWords: sealed !== null }),
   };

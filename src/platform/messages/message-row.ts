@@ -14,8 +14,8 @@ export interface LoggedMessage {
   readonly address: string | null;
   readonly subject: string;
   readonly state: MessageState;
-  readonly tries: number;
-  readonly next_try_at: Date | null;
+  readonly attempts: number;
+  readonly next_attempt_at: Date | null;
   readonly error: string | null;
   readonly segments: number | null;
   readonly user_id: number | null;
@@ -27,7 +27,8 @@ export interface LoggedMessage {
 }
 
 /** Its columns, from `message m LEFT JOIN app_user u`. */
-export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subject, m.state, m.tries, m.next_try_at,
+export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subject, m.state, m.tries AS attempts,
+  m.next_try_at AS next_attempt_at,
   m.error, m.segments, m.user_id, u.name AS user_name, m.about_resource, m.about_id, m.created_at, m.sent_at`;
 
 const masked = new Set(registers.flatMap((register) => (register.masked ? [register.name] : [])));

@@ -14,9 +14,9 @@ export interface UserRole extends Limits {
   readonly role_id: number;
   readonly title: string;
   /** Scope of the role, such as " in Ifo"; empty if unlimited. */
-  readonly place: string;
+  readonly scope: string;
   /** Sentences that describe the rights of the role, such as "Can approve properties in Ifo". */
-  readonly may: readonly string[];
+  readonly rights: readonly string[];
 }
 
 export interface LinkedPayer {
@@ -36,7 +36,7 @@ export type UserView = UserRow & {
   readonly roles: readonly UserRole[];
   readonly links: readonly LinkedPayer[];
   readonly sessions: UserSessions;
-  readonly own: boolean;
+  readonly is_self: boolean;
 };
 
 /** A user with their roles, links and sessions. @throws AppError not-found */
@@ -50,7 +50,7 @@ export async function getUser(actor: Actor, id: number): Promise<UserView> {
     linksOf(actor, id),
     sessionsOf(id),
   ]);
-  return { ...user, roles, links, sessions, own: actor.session?.user.id === id };
+  return { ...user, roles, links, sessions, is_self: actor.session?.user.id === id };
 }
 
 async function rolesOf(id: number): Promise<UserRole[]> {
@@ -65,7 +65,7 @@ async function rolesOf(id: number): Promise<UserRole[]> {
   ]);
   return rows.map(({ rights, ...role }) => {
     const place = placeText(whereOf(role), names);
-    return { ...role, place, may: describeRights(rights, place) };
+    return { ...role, scope: place, rights: describeRights(rights, place) };
   });
 }
 

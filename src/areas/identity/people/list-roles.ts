@@ -4,9 +4,9 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type RoleRow, readRole, readRoles } from "./role-row.ts";
 
-export type RoleView = RoleRow & { readonly may: readonly string[] };
+export type RoleView = RoleRow & { readonly rights: readonly string[] };
 
-const withText = (role: RoleRow): RoleView => ({ ...role, may: describeRights(role.permissions) });
+const withText = (role: RoleRow): RoleView => ({ ...role, rights: describeRights(role.permissions) });
 
 /** Every role with its rights in sentences; a government has some dozens. @throws AppError forbidden */
 export async function listRoles(actor: Actor): Promise<RoleView[]> {

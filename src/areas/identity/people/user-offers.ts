@@ -33,7 +33,7 @@ export async function userOffers(actor: Actor, user: UserView): Promise<UserOffe
   return {
     edit: await covers("user.edit"),
     give: await reaches("user.edit"),
-    suspend: suspends && !user.own,
+    suspend: suspends && !user.is_self,
     invite: user.status === "invited" && (await reaches("user.create")),
     signOut: suspends && user.sessions.open > 0,
   };

@@ -24,6 +24,6 @@ export function MessageStatus({ state, as = "plain" }: { state: MessageState; as
 }
 
 /** When delivery is retried: "next attempt 21 Nov 2026 08:31". */
-export function nextTry({ state, next_try_at }: { state: MessageState; next_try_at: Date | null }) {
-  return state === "failed" && next_try_at ? `next attempt ${formatMoment(next_try_at)}` : undefined;
+export function nextTry({ state, next_attempt_at }: { state: MessageState; next_attempt_at: Date | null }) {
+  return state === "failed" && next_attempt_at ? `next attempt ${formatMoment(next_attempt_at)}` : undefined;
 }

@@ -50,7 +50,7 @@ export default function MessageView() {
 }
 
 function Details({ message }: { message: Message }) {
-  const { channel, user_name, created_at, sent_at, tries, segments, provider_id } = message;
+  const { channel, user_name, created_at, sent_at, attempts, segments, provider_id } = message;
   return (
     <Facts>
       <Fact label="To">{addressee(message)}</Fact>
@@ -66,7 +66,7 @@ function Details({ message }: { message: Message }) {
       </Fact>
       {channel === "inbox" ? null : (
         <Fact label="Attempts" figure>
-          {tries}
+          {attempts}
         </Fact>
       )}
       {provider_id && provider_id !== "sink" ? <Fact label="Provider reference">{provider_id}</Fact> : null}
@@ -86,10 +86,10 @@ function About({ message: { about_resource: resource, about_id: id } }: { messag
   return <Fact label="About">{visible ? <a href={`/admin/view/${resource}/${id}`}>{label}</a> : label}</Fact>;
 }
 
-function Text({ message: { body, blotted } }: { message: Message }) {
+function Text({ message: { body, masked } }: { message: Message }) {
   return (
     <div className="stack">
-      {blotted ? <p className="note">Some content is hidden.</p> : null}
+      {masked ? <p className="note">Some content is hidden.</p> : null}
       {body.split("\n\n").map((line) => (
         <p key={line}>{/^(https?:\/\/|\/(?![/\\]))\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
       ))}

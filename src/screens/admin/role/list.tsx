@@ -50,7 +50,7 @@ export default function Roles() {
                 <a href={pages.role(role.id)}>{role.title}</a>
               </Cell>
               <Cell place="sub">{areaLabels[role.area as PersonArea]}</Cell>
-              <Cell spare>{summary(role.may)}</Cell>
+              <Cell spare>{summary(role.rights)}</Cell>
               <Cell place="sum" right>
                 {role.holders === 0 ? (
                   <span className="faint">nobody</span>

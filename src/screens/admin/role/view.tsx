@@ -47,9 +47,9 @@ export default function RoleView() {
           <RightMatrix area={role.area} held={role.permissions} fixed />
         )}
         <Panel title="Rights">
-          {role.may.length === 0 ? <p className="soft">No rights yet.</p> : null}
+          {role.rights.length === 0 ? <p className="soft">No rights yet.</p> : null}
           <Lines>
-            {role.may.map((sentence) => (
+            {role.rights.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Lines>

@@ -57,9 +57,9 @@ function VersionText({ setting, version }: { setting: Setting; version: Version 
   return (
     <>
       <p>
-        {version.back_to === null
+        {version.restored_version === null
           ? `Version ${version.version} by ${version.changed_by_name}`
-          : `Version ${version.version}: version ${version.back_to} restored by ${version.changed_by_name}`}
+          : `Version ${version.version}: version ${version.restored_version} restored by ${version.changed_by_name}`}
       </p>
       {changed.map((name) => (
         <p key={name} className="soft">

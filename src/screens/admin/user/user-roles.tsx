@@ -28,7 +28,12 @@ export function UserRoles({ data }: { data: UserData }) {
       <div className="stack">
         {user.roles.length === 0 ? <p className="soft">No roles yet.</p> : null}
         {user.roles.map((role) => (
-          <RoleMay key={role.role_id} title={role.title} place={role.place || " everywhere"} may={role.may}>
+          <RoleMay
+            key={role.role_id}
+            title={role.title}
+            place={role.scope || " everywhere"}
+            may={role.rights}
+          >
             {can.give ? (
               <>
                 <Button slim disabled={busy} onClick={() => setGiving(role)}>
