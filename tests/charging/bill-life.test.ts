@@ -118,9 +118,11 @@ describe("serving a notice", () => {
     expect(await first.post(`/demand-notices/${made.notice}/serve`, service)).toMatchObject({
       body: { code: "served-already" },
     });
-    const life = dataOf<{ objecting: object; service: object }>(await me.get(`/bills/${made.bill}/life`));
+    const life = dataOf<{ objection_period: object; service: object }>(
+      await me.get(`/bills/${made.bill}/life`),
+    );
     expect(life).toMatchObject({
-      objecting: { served_on: today, last_day: addDays(today, 30), over: false },
+      objection_period: { served_on: today, ends_on: addDays(today, 30), ended: false },
       service: { method: "in-person", received_by: "A. Bello", by: "The revenue office" },
     });
   });

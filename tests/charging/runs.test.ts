@@ -131,8 +131,11 @@ describe("a billing run", () => {
       expect({ looked: count + already_billed, exceptions }).toEqual({ looked: 5_000, exceptions: [] });
     const admin = await signInAs("admin@ratebook.test");
     const warningsOf = async ({ id }: { id: number }) =>
-      ((await admin.get(`/billing-runs/${id}`)).body.data as { remarks: { code: string; message: string }[] })
-        .remarks;
+      (
+        (await admin.get(`/billing-runs/${id}`)).body.data as {
+          warnings: { code: string; message: string }[];
+        }
+      ).warnings;
     const [one, other] = both;
     for (const [run, beside] of [
       [one, other],

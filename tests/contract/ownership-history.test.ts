@@ -20,7 +20,7 @@ interface Step {
   change_id: number | null;
   owners: { id: number; share_bp: number }[];
   undone: { reason: string } | null;
-  last: boolean;
+  can_undo: boolean;
 }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const assign = async (id: number, owners: object[], more: object = {}, client = 
 const undo = async (id: number, version: number, reason: string | null = "Wrong house.", client = clerk) =>
   approved(await client.post(`${path(id)}/owners/undo`, { version, reason }), second);
 const ownership = async (id: number) =>
-  (await clerk.get(`${path(id)}/ownership`)).body.data as { version: number; steps: Step[] };
+  (await clerk.get(`${path(id)}/ownership`)).body.data as { version: number; changes: Step[] };
 const current = async (id: number) => {
   const { body } = await clerk.get(`${path(id)}/owners`);
   const rows = body.data as { id: number; share_bp: number; current: boolean }[];
@@ -130,11 +130,11 @@ describe("a wrong assignment", () => {
     const [a = 0, b = 0] = owners;
     const wrong = await createPayer();
     await assign(id, [person(wrong)], { from: addDays(today, -3) });
-    const { version, steps } = await ownership(id);
+    const { version, changes } = await ownership(id);
     expect(version).toBe(1);
-    expect(steps).toMatchObject([
-      { owners: [{ id: wrong }], last: true, undone: null },
-      { change_id: null, owners: [{ id: a }, { id: b }], last: false },
+    expect(changes).toMatchObject([
+      { owners: [{ id: wrong }], can_undo: true, undone: null },
+      { change_id: null, owners: [{ id: a }, { id: b }], can_undo: false },
     ]);
     expect(await undo(id, version, " ")).toMatchObject({
       status: 422,
@@ -147,8 +147,8 @@ describe("a wrong assignment", () => {
     ]);
     const after = await ownership(id);
     expect(after.version).toBe(2);
-    expect(after.steps).toMatchObject([
-      { owners: [{ id: wrong }], last: false, undone: { reason: "Wrong house." } },
+    expect(after.changes).toMatchObject([
+      { owners: [{ id: wrong }], can_undo: false, undone: { reason: "Wrong house." } },
       { change_id: null, undone: null },
     ]);
     const trail = await database()

@@ -75,11 +75,11 @@ describe("all assets of an owner", () => {
     const body = handOver(from, to, { since: addDays(today, -1) });
     const shown = await preview(body);
     expect(shown.body.data).toMatchObject({ ready: [{ type: "property", count: 3 }] });
-    const { left, exceptions } = shown.body.data as {
-      left: { why: string; count: number }[];
-      exceptions: { id: number; why: string }[];
+    const { excluded, exceptions } = shown.body.data as {
+      excluded: { reason: string; count: number }[];
+      exceptions: { id: number; reason: string }[];
     };
-    expect(Object.fromEntries(left.map(({ why, count }) => [why, count]))).toEqual({
+    expect(Object.fromEntries(excluded.map(({ reason, count }) => [reason, count]))).toEqual({
       "change-pending": 1,
       "wrong-status": 1,
       "owners-later": 1,
@@ -157,14 +157,14 @@ describe("selected records", () => {
     const shown = (await preview({ ...body, ids }, officer)).body.data;
     expect(shown).toMatchObject({
       ready: [{ type: "property", count: 1 }],
-      left: [{ why: "not-found", count: 2 }],
+      excluded: [{ reason: "not-found", count: 2 }],
       exceptions: [{ id: null, code: null, title: null }],
     });
     expect((await reassign({ ...body, ids }, officer)).status).toBe(202);
     expect(await ownersOf(here.id)).toEqual([[to, 10_000]]);
     expect(await ownersOf(there.id)).toEqual([[there.owners[0], 10_000]]);
     const again = await preview({ ...body, ids: [here.id] });
-    expect(again.body.data).toMatchObject({ ready: [], left: [{ why: "already-owned", count: 1 }] });
+    expect(again.body.data).toMatchObject({ ready: [], excluded: [{ reason: "already-owned", count: 1 }] });
   });
 
   test("must be of a register with owners, and go to another owner", async () => {

@@ -12,7 +12,7 @@ export type ListedAgency = AgencyRow & {
   /** Number of active revenue items that the agency bills. */
   readonly items: number;
   /** Whether a change of the agency’s bank account is pending confirmation. */
-  readonly account_waits: boolean;
+  readonly account_change_pending: boolean;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function listAgencies(
   const { rows } = await sql<ListedAgency>`
     SELECT ${agencyColumns},
       (SELECT count(*) FROM revenue_item r WHERE r.agency_id = a.id AND r.status = 'active') AS items,
-      EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting') AS account_waits
+      EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting') AS account_change_pending
     FROM agency a
     WHERE ${agenciesWithin(scope)} AND (${status}::text IS NULL OR a.status = ${status})
       AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${containing(q)}))

@@ -35,7 +35,7 @@ export interface AssessmentView extends AssessmentRow {
 
 /** Actions to offer; each command checks the rights again. */
 export interface AssessmentCan {
-  readonly write: boolean;
+  readonly edit: boolean;
   readonly decide: boolean;
   readonly cancel: boolean;
   /** Whether the caller has the right to decide but can’t, because they entered, edited or submitted the assessment. */
@@ -73,7 +73,7 @@ export async function getAssessment(actor: Actor, id: number): Promise<Assessmen
     bill: bill_id === null ? null : { id: bill_id, status: bill_status ?? "", paid_kobo: bill_paid ?? 0 },
     evidence: await evidenceOf(database(), "assessment", id),
     can: {
-      write: mayWrite(actor, row),
+      edit: mayWrite(actor, row),
       decide: mayDecide(actor, row),
       cancel: mayCancel(actor, row),
       own_entry: row.status === "submitted" && may(actor, "assessment.issue", row) && isEnterer(actor, row),

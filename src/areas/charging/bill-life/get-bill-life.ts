@@ -26,11 +26,12 @@ export interface BillLife extends LifeRows {
   readonly open_kobo: number;
   readonly today: LagosDate;
   /** Time limit for objections to the bill, counted from service. */
-  readonly objecting: {
+  readonly objection_period: {
     readonly served_on: LagosDate | null;
     readonly days: number;
-    readonly last_day: LagosDate | null;
-    readonly over: boolean;
+    /** Last day on which an objection is accepted, in Lagos time; `null` before service. */
+    readonly ends_on: LagosDate | null;
+    readonly ended: boolean;
   };
   /** Revenue items of the bill that an adjustment can apply to; empty if the caller can’t request one. */
   readonly items: readonly { readonly id: number; readonly name: string }[];
@@ -99,11 +100,11 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
     today,
     ...life,
     items: can.adjust && open ? itemsOf(open) : [],
-    objecting: {
+    objection_period: {
       served_on,
       days: objection_days,
-      over,
-      last_day: served_on === null ? null : lastDayToObject(served_on, objection_days),
+      ended: over,
+      ends_on: served_on === null ? null : lastDayToObject(served_on, objection_days),
     },
     parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
     can,

@@ -36,7 +36,7 @@ export interface LifeRows {
     readonly disputed_kobo: number;
     readonly deadline_at: Date | null;
     /** Amount waived by the decision on the objection, in kobo; `null` if nothing was waived. */
-    readonly let_off_kobo: number | null;
+    readonly waived_kobo: number | null;
     readonly evidence: readonly Evidence[];
   })[];
   readonly plans: readonly (Query & { readonly parts: readonly Instalment[] })[];
@@ -63,7 +63,7 @@ export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): P
     readQuery<LifeRows["objections"][number]>(db, actor, bill.id, {
       table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
       asked: sql`t.created_at AS requested_at, t.created_by AS asked_id`,
-      more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS let_off_kobo, (${evidence("objection")}) AS evidence`,
+      more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS waived_kobo, (${evidence("objection")}) AS evidence`,
     }),
     readQuery<LifeRows["plans"][number]>(db, actor, bill.id, {
       table: sql`instalment_plan t`,

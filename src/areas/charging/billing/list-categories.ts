@@ -8,7 +8,7 @@ import { type CategoryRow, categoryColumns } from "./category-row.ts";
 /** A category in a list. */
 export type ListedCategory = CategoryRow & {
   readonly item_count: number;
-  readonly in_force: number;
+  readonly items_in_force: number;
   /** IDs of the agencies that receive the revenue of the category’s lines. */
   readonly agency_ids: readonly number[];
 };
@@ -22,7 +22,7 @@ export async function listCategories(
   const { resource = null, status = null, q = "" } = query;
   const { rows } = await sql<ListedCategory>`
     SELECT ${categoryColumns}, count(i.id) AS item_count,
-      count(i.id) FILTER (WHERE current_date BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS in_force,
+      count(i.id) FILTER (WHERE current_date BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS items_in_force,
       coalesce(json_agg(DISTINCT r.agency_id) FILTER (WHERE r.id IS NOT NULL), '[]') AS agency_ids
     FROM demand_category c LEFT JOIN category_item i ON i.category_id = c.id
       LEFT JOIN revenue_item r ON r.id = i.revenue_item_id

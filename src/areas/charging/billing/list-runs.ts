@@ -65,7 +65,7 @@ export async function listRuns(
 }
 
 export interface RunDetail extends RunView {
-  readonly remarks: readonly Warning[];
+  readonly warnings: readonly Warning[];
   /** Requests to issue and to withdraw the run, earliest first; empty if the caller can view only part of the run. */
   readonly requests: readonly RecordRequest[];
   readonly can: { readonly withdraw: boolean; readonly preview: boolean };
@@ -81,14 +81,14 @@ export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   if (!row) throw notFound("billing run");
   const run = toJson(actor, row);
   const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
-  if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false, preview } };
+  if (run.is_part) return { ...run, warnings: [], requests: [], can: { withdraw: false, preview } };
   const [warnings, requests] = await Promise.all([
     runsAtOnce(database(), id),
     requestsFor(["billing-run", "billing-run-withdrawal"], id),
   ]);
   return {
     ...run,
-    remarks: warnings,
+    warnings,
     requests,
     can: { withdraw: mayWithdraw(actor, row, requests), preview },
   };

@@ -13,7 +13,7 @@ export interface Ownership {
   /** Version to send with a change of owners, so that concurrent changes are not overwritten. */
   readonly version: number;
   /** Changes of ownership, latest first. */
-  readonly steps: readonly OwnershipStep[];
+  readonly changes: readonly OwnershipStep[];
   /** Unpaid amounts billed to the current owners for the asset; `null` if the caller can’t view bills. */
   readonly arrears: OpenArrears | null;
   /** Whether another officer must approve a change of the owners. */
@@ -29,11 +29,11 @@ export async function getOwnership(actor: Actor, resource: AnyResource, id: numb
   const record = await findRecord(database(), resource, id);
   if (!record) throw notFound();
   authorize(actor, `${resource.name}.view`, record);
-  const [version, steps, arrears, needs_approval] = await Promise.all([
+  const [version, changes, arrears, needs_approval] = await Promise.all([
     ownersVersion(database(), resource, id),
     ownershipTimeline(database(), resource, id),
     openArrears(database(), actor, billsOfOwners(resource.name, id)),
     isChangeForTwo(database(), resource, id),
   ]);
-  return { version, steps, arrears, needs_approval };
+  return { version, changes, arrears, needs_approval };
 }

@@ -12,14 +12,14 @@ export interface LeftAsset {
   readonly id: number | null;
   readonly code: string | null;
   readonly title: string | null;
-  readonly why: Exclude<Verdict, "ready">;
+  readonly reason: Exclude<Verdict, "ready">;
 }
 
 export interface ReassignPreview {
   /** Number of assets to reassign, by register. */
   readonly ready: readonly { readonly type: string; readonly count: number }[];
   /** Number of excluded assets, by reason code. */
-  readonly left: readonly { readonly why: LeftAsset["why"]; readonly count: number }[];
+  readonly excluded: readonly { readonly reason: LeftAsset["reason"]; readonly count: number }[];
   /** First excluded assets, with their reasons. */
   readonly exceptions: readonly LeftAsset[];
   /** Unpaid bills of the former owner that the choice of arrears applies to; `null` if the caller can’t view bills. */
@@ -57,19 +57,19 @@ export async function previewReassignment(
     counted.push(...counts.rows.map((row) => ({ type: resource.name, ...row })));
     const named = await sql<LeftAsset>`
       SELECT ${resource.name}::text AS type, CASE WHEN seen THEN id END AS id, CASE WHEN seen THEN code END AS code,
-        CASE WHEN seen THEN title END AS title, verdict AS why
+        CASE WHEN seen THEN title END AS title, verdict AS reason
       FROM (${assets}) AS planned WHERE verdict <> 'ready' ORDER BY planned.id LIMIT ${NAMED - exceptions.length}`.execute(
       db,
     );
     exceptions.push(...named.rows);
   }
   const missing = missingIds(plan, counted);
-  const left = new Map<LeftAsset["why"], number>(missing > 0 ? [["not-found", missing]] : []);
+  const excluded = new Map<LeftAsset["reason"], number>(missing > 0 ? [["not-found", missing]] : []);
   for (const { verdict, count } of counted)
-    if (verdict !== "ready") left.set(verdict, (left.get(verdict) ?? 0) + count);
+    if (verdict !== "ready") excluded.set(verdict, (excluded.get(verdict) ?? 0) + count);
   return {
     ready: counted.filter(({ verdict }) => verdict === "ready").map(({ type, count }) => ({ type, count })),
-    left: [...left].map(([why, count]) => ({ why, count })),
+    excluded: [...excluded].map(([reason, count]) => ({ reason, count })),
     exceptions,
     arrears: await openArrears(db, actor, billsOfPlan(plan)),
     needs_approval: await isForTwo(db, actor, plan),

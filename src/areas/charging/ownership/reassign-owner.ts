@@ -25,8 +25,8 @@ const AT_ONCE = 100;
 
 export interface Reassigned {
   /** Number of reassigned assets; `null` while a job reassigns them. */
-  readonly done: number | null;
-  readonly left: ReassignPreview["left"];
+  readonly reassigned: number | null;
+  readonly excluded: ReassignPreview["excluded"];
   readonly refused: readonly Refused[];
   readonly job: { readonly id: number; readonly code: string } | null;
 }
@@ -68,7 +68,7 @@ async function readyIds(tx: Tx, actor: Actor, plan: ReassignPlan): Promise<Recor
 }
 
 async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Promise<Reassigned> {
-  const { ready, left } = await previewReassignment(tx, actor, plan);
+  const { ready, excluded } = await previewReassignment(tx, actor, plan);
   const count = ready.reduce((sum, one) => sum + one.count, 0);
   if (count === 0)
     throw new AppError(
@@ -81,7 +81,7 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
   if (count > AT_ONCE) {
     const title = `New owner for ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
     const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
-    return { done: null, left, refused: [], job };
+    return { reassigned: null, excluded, refused: [], job };
   }
   const refused: Refused[] = [];
   let done = 0;
@@ -90,7 +90,7 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
     done += batch.done;
     refused.push(...batch.refused);
   }
-  return { done, left, refused, job: null };
+  return { reassigned: done, excluded, refused, job: null };
 }
 
 function manyOf(type: string | undefined): string {

@@ -18,17 +18,17 @@ export interface OwnershipStep {
   /** Number of requested divisions of bills by days that are pending a decision. */
   readonly bills_to_share: number;
   readonly entered_at: Date;
-  readonly entered_by: string | null;
+  readonly entered_by_name: string | null;
   /** Time, author and reason of the undo; `null` if the change wasn’t undone. */
   readonly undone: { readonly at: Date; readonly by: string; readonly reason: string } | null;
   /** Whether this is the latest change that wasn’t undone, which is the only one that can be undone. */
-  readonly last: boolean;
+  readonly can_undo: boolean;
 }
 
 /** Steps that a screen shows; the audit trail has all. */
 const MOST = 100;
 
-interface Row extends Omit<OwnershipStep, "undone" | "last"> {
+interface Row extends Omit<OwnershipStep, "undone" | "can_undo"> {
   readonly undone_at: Date | null;
   readonly undone_by: string | null;
   readonly undone_reason: string | null;
@@ -59,7 +59,7 @@ export async function ownershipTimeline(
         AS bills_shared,
       (SELECT count(*) FROM bill_division d JOIN bill_change b ON b.id = d.change_id
         WHERE d.ownership_change_id = a.id AND b.status = 'requested') AS bills_to_share,
-      coalesce(a.created_at, s.created_at) AS entered_at, coalesce(a.created_by_name, u.name) AS entered_by,
+      coalesce(a.created_at, s.created_at) AS entered_at, coalesce(a.created_by_name, u.name) AS entered_by_name,
       undo.created_at AS undone_at, undo.created_by_name AS undone_by, undo.reason AS undone_reason
     FROM step s LEFT JOIN ownership_change a ON a.id = s.change_id
       LEFT JOIN ownership_change undo ON undo.undoes_id = a.id
@@ -69,6 +69,6 @@ export async function ownershipTimeline(
   return rows.map(({ undone_at, undone_by, undone_reason, ...step }) => ({
     ...step,
     undone: undone_at && { at: undone_at, by: undone_by ?? "", reason: undone_reason ?? "" },
-    last: step.change_id !== null && step.change_id === last,
+    can_undo: step.change_id !== null && step.change_id === last,
   }));
 }

@@ -23,14 +23,14 @@ export interface PackView {
   readonly pages: number | null;
   /** Whether the file is still available to users who can view every notice in the pack. */
   readonly has_file: boolean;
-  readonly file_expires: Date | null;
+  readonly file_expires_at: Date | null;
   readonly created_at: Date;
   readonly created_by_name: string;
   readonly finished_at: Date | null;
 }
 
 const columns: RawBuilder<unknown> = sql`k.id, k.code, k.title, k.filter, k.two_sided, j.state, k.job_id, k.count,
-  k.total_kobo, k.reprints, k.pages, k.file_path IS NOT NULL AND k.file_expires > now() AS has_file, k.file_expires,
+  k.total_kobo, k.reprints, k.pages, k.file_path IS NOT NULL AND k.file_expires > now() AS has_file, k.file_expires AS file_expires_at,
   k.created_at, k.created_by_name, k.finished_at`;
 
 /** Condition on packs (`k`) of which an actor can view every notice. @throws AppError not-signed-in, forbidden */

@@ -48,7 +48,7 @@ const COLUMNS: Columns<Row> = [
 ];
 
 function Account({ row }: { row: Row }) {
-  const { bank_account_number, bank_name, account_waits } = row;
+  const { bank_account_number, bank_name, account_change_pending } = row;
   return (
     <>
       {bank_account_number ? (
@@ -56,7 +56,7 @@ function Account({ row }: { row: Row }) {
       ) : (
         <span className="faint">none confirmed</span>
       )}{" "}
-      {account_waits ? <Status kind="pending" label="Change pending" /> : null}
+      {account_change_pending ? <Status kind="pending" label="Change pending" /> : null}
     </>
   );
 }

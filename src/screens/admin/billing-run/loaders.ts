@@ -77,12 +77,12 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const mine = all.filter(
     ({ status, agency_ids }) => status === "active" && agency_ids.every((id) => coversAgency(scope, id)),
   );
-  const categories = mine.map(({ id, name, resource, period, in_force }) => ({
+  const categories = mine.map(({ id, name, resource, period, items_in_force }) => ({
     id,
     name,
     resource,
     period,
-    in_force,
+    in_force: items_in_force,
   }));
   const text = (name: string) => query.get(name) ?? "";
   const params: RequestedRun = {
@@ -132,7 +132,7 @@ export const runLoader = pageLoader(async (args) => {
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
   const summary = summaryOf(run, kind, lgas);
-  return { run: summary, counts: tallyOf(run), job, withdrawal, notes, remarks: run.remarks, requests, can };
+  return { run: summary, counts: tallyOf(run), job, withdrawal, notes, remarks: run.warnings, requests, can };
 });
 
 /** Null for users who can view runs, but not all jobs. */

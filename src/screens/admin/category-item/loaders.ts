@@ -51,7 +51,9 @@ function chooseCategory(categories: readonly ListedCategory[], query: URLSearchP
   }
   const resource = query.get("resource");
   const fitting = resource ? categories.filter((category) => category.resource === resource) : categories;
-  return fitting.find(({ status, in_force }) => status === "active" && in_force > 0) ?? fitting[0];
+  return (
+    fitting.find(({ status, items_in_force }) => status === "active" && items_in_force > 0) ?? fitting[0]
+  );
 }
 
 function shownDraft({ id, code, name, effective_from, state, lines, updated_at, created_by_name }: DraftRow) {

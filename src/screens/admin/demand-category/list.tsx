@@ -39,7 +39,8 @@ const COLUMNS: Columns<Row> = [
     head: "Lines in force",
     spare: true,
     right: true,
-    cell: ({ in_force }) => (in_force === 0 ? <span className="faint">none</span> : in_force),
+    cell: ({ items_in_force }) =>
+      items_in_force === 0 ? <span className="faint">none</span> : items_in_force,
   },
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
   {

@@ -14,7 +14,7 @@ export function OwnersPage({ data }: { data: OwnersData }) {
   const { record, owners, ownership } = data;
   const resource = getRegister(data.resource);
   const back = address.view(resource.name, record.id);
-  const last = ownership.steps.find(({ undone }) => !undone);
+  const last = ownership.changes.find(({ undone }) => !undone);
   return (
     <>
       <RecordCrumb resource={resource} record={record} />

@@ -2,7 +2,7 @@ import type { ReassignPreview } from "#areas/charging/ownership/preview-reassign
 import type { ReassignData } from "./loaders.ts";
 
 /** Labels of the reasons why an asset is not reassigned. */
-export const whyLabels: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
+export const whyLabels: Readonly<Record<ReassignPreview["excluded"][number]["reason"], string>> = {
   "not-found": "deleted, or you don’t have access to it",
   "wrong-status": "archived or rejected",
   "change-pending": "change pending approval",

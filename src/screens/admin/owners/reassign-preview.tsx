@@ -16,7 +16,7 @@ interface PreviewPartProps {
 
 /** Records that would be reassigned, and records that stay, with reasons. */
 export function PreviewPart({ preview, action }: PreviewPartProps) {
-  const { ready, left, exceptions, arrears } = preview;
+  const { ready, excluded, exceptions, arrears } = preview;
   const number = (count: number) => count.toLocaleString("en-NG");
   return (
     <Panel title="Preview" className="gap-l">
@@ -34,13 +34,13 @@ export function PreviewPart({ preview, action }: PreviewPartProps) {
           </Lines>
         )}
         {arrears && arrears.bills > 0 ? <p className="note">{arrearsText(arrears)}</p> : null}
-        {left.length > 0 ? (
+        {excluded.length > 0 ? (
           <>
             <h3>Not transferred</h3>
             <Lines>
-              {left.map(({ why, count }) => (
-                <LeadLine key={why} end={number(count)}>
-                  {capital(whyLabels[why])}
+              {excluded.map(({ reason, count }) => (
+                <LeadLine key={reason} end={number(count)}>
+                  {capital(whyLabels[reason])}
                 </LeadLine>
               ))}
             </Lines>
@@ -60,8 +60,8 @@ function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
     <details>
       <summary>Show records</summary>
       <Lines>
-        {seen.map(({ type, id, code, title, why }) => (
-          <LeadLine key={`${type} ${id}`} end={whyLabels[why]}>
+        {seen.map(({ type, id, code, title, reason }) => (
+          <LeadLine key={`${type} ${id}`} end={whyLabels[reason]}>
             <a href={address.view(type, id ?? 0)}>{title}</a> <span className="faint">{code}</span>
           </LeadLine>
         ))}

@@ -10,17 +10,17 @@ import { address } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import type { OwnersData } from "./loaders.ts";
 
-type Step = OwnersData["ownership"]["steps"][number];
+type Step = OwnersData["ownership"]["changes"][number];
 
 /** Ownership history, latest first. The last transfer can be undone. */
 export function Timeline({ data }: { data: OwnersData }) {
   const [undoing, setUndoing] = useState(false);
-  const { steps, version, needs_approval } = data.ownership;
-  if (steps.length === 0) return null;
+  const { changes, version, needs_approval } = data.ownership;
+  if (changes.length === 0) return null;
   return (
     <Panel title="Ownership history" className="gap-l">
       <History>
-        {steps.map((step) => (
+        {changes.map((step) => (
           <HistoryEvent
             key={`${step.change_id} ${step.since}`}
             time={formatDate(step.since)}
@@ -34,7 +34,7 @@ export function Timeline({ data }: { data: OwnersData }) {
                 Undone by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
               </p>
             ) : null}
-            {step.last ? (
+            {step.can_undo ? (
               <Button slim icon="undo-2" onClick={() => setUndoing(true)}>
                 Undo assignment
               </Button>
@@ -70,9 +70,11 @@ function StepOwners({ step }: { step: Step }) {
 }
 
 function enteredText(step: Step): string {
-  const { entered_by, entered_at, change_id, arrears, bills_moved } = step;
+  const { entered_by_name, entered_at, change_id, arrears, bills_moved } = step;
   const who =
-    change_id === null && entered_by === null ? "imported" : `entered by ${entered_by ?? "Ratebook"}`;
+    change_id === null && entered_by_name === null
+      ? "imported"
+      : `entered by ${entered_by_name ?? "Ratebook"}`;
   const moved = `${bills_moved} unpaid ${bills_moved === 1 ? "bill" : "bills"} transferred`;
   return [
     `${who} on ${formatMoment(entered_at)}`,

@@ -58,7 +58,7 @@ function isChosen(job: { total: number | null } | undefined, count: number | nul
 function PackFile() {
   const { pack } = useLoaderData<typeof loader>();
   if (pack.finished_at === null) return null;
-  if (pack.has_file && pack.file_expires)
+  if (pack.has_file && pack.file_expires_at)
     return (
       <div className="stack-s">
         <Buttons>
@@ -66,7 +66,7 @@ function PackFile() {
             Download {pack.code}.pdf
           </ButtonAnchor>
         </Buttons>
-        <p className="note">Available until {formatDate(lagosDate(pack.file_expires.getTime()))}.</p>
+        <p className="note">Available until {formatDate(lagosDate(pack.file_expires_at.getTime()))}.</p>
       </div>
     );
   return (

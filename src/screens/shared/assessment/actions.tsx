@@ -14,8 +14,8 @@ export function AssessmentActions({ base }: { base: AssessmentBase }) {
   const { id, code, status, can, snapshot } = assessment;
   return (
     <>
-      {can.write && !snapshot.exception ? <Submit /> : null}
-      {can.write ? (
+      {can.edit && !snapshot.exception ? <Submit /> : null}
+      {can.edit ? (
         <ButtonLink
           icon="pencil"
           kind={status === "returned" || snapshot.exception ? "primary" : "plain"}

@@ -56,7 +56,7 @@ export type NewAssessmentData = Awaited<ReturnType<typeof newAssessmentLoader>>;
 /** A draft or returned assessment, to edit. */
 export const editAssessmentLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
-  if (!assessment.can.write)
+  if (!assessment.can.edit)
     throw new AppError("not-found", "This assessment can no longer be changed, or it isn’t yours.");
   const { asset_type, asset_id, category_id, year, period_index } = assessment;
   const about = { asset_type, asset_id, category_id, year, index: period_index };

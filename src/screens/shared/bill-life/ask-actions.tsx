@@ -98,13 +98,13 @@ function ItemSelect({ items }: { items: BillLife["items"] }) {
 }
 
 function ObjectAction({ life }: { life: BillLife }) {
-  const { id, code, open_kobo, objecting } = life;
+  const { id, code, open_kobo, objection_period } = life;
   const evidence = useEvidence();
   const held = t(
     "The disputed amount isn’t enforced and attracts no penalty until the objection is decided.",
   );
-  const until = objecting.last_day
-    ? ` ${t("You can object until {day}.", { day: formatDate(objecting.last_day) })}`
+  const until = objection_period.ends_on
+    ? ` ${t("You can object until {day}.", { day: formatDate(objection_period.ends_on) })}`
     : "";
   return (
     <AskDialog

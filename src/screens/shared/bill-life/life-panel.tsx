@@ -39,8 +39,8 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
       {objections.map((objection) => (
         <Query key={objection.code} item={objection} what={t("Objection")} text={STATES[objection.status]}>
           <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
-          {objection.let_off_kobo ? (
-            <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.let_off_kobo) })}</p>
+          {objection.waived_kobo ? (
+            <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.waived_kobo) })}</p>
           ) : null}
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
@@ -177,10 +177,10 @@ function Served({
   );
 }
 
-function Clock({ life: { objecting, status } }: { life: BillLife }) {
+function Clock({ life: { objection_period, status } }: { life: BillLife }) {
   if (status === "paid" || status === "cancelled") return null;
-  const { last_day, over, days } = objecting;
-  if (last_day === null)
+  const { ends_on, ended, days } = objection_period;
+  if (ends_on === null)
     return (
       <p>
         {t(
@@ -193,9 +193,9 @@ function Clock({ life: { objecting, status } }: { life: BillLife }) {
     );
   return (
     <p>
-      {over
-        ? t("The objection period ended on {day}.", { day: formatDate(last_day) })
-        : t("Objections are accepted until the end of {day}, Lagos time.", { day: formatDate(last_day) })}
+      {ended
+        ? t("The objection period ended on {day}.", { day: formatDate(ends_on) })
+        : t("Objections are accepted until the end of {day}, Lagos time.", { day: formatDate(ends_on) })}
     </p>
   );
 }
