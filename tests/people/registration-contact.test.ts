@@ -35,7 +35,10 @@ describe("starting an account", () => {
       password: PASSWORD,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ minutes: 10, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(answer.body.data).toMatchObject({
+      expires_in_minutes: 10,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     const sms = await messageTo(phone);
     expect(sms).toMatchObject({ template: "account-confirm", channel: "sms" });
     expect(sms?.token).toBeDefined();

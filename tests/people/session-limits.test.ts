@@ -194,10 +194,10 @@ describe("a code", () => {
     await set("tokens", { reset_minutes: 25 });
     const { id, email } = await createPerson();
     const response = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
-    expect(response.body.data).toMatchObject({ minutes: 25 });
+    expect(response.body.data).toMatchObject({ expires_in_minutes: 25 });
     const reset = await askReset({ ...nobody, ip: "203.0.113.1" }, { email });
     await reset.written;
-    expect(reset.minutes).toBe(25);
+    expect(reset.expires_in_minutes).toBe(25);
     expect(await latestMessage(id, "password-reset")).toContain("25 minutes");
     const moved = (minutes: number) =>
       sql`UPDATE one_time_token SET created_at = now() - make_interval(mins => ${minutes}),
@@ -229,7 +229,7 @@ describe("a code", () => {
       contact: "claims@example.ng",
       password: PASSWORD,
     });
-    expect(started.body.data).toMatchObject({ minutes: 7 });
+    expect(started.body.data).toMatchObject({ expires_in_minutes: 7 });
     const row = await database()
       .selectFrom("one_time_token")
       .select(["tries_left", sql<number>`extract(epoch FROM expires_at - created_at)::int`.as("seconds")])

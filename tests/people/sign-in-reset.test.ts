@@ -42,7 +42,7 @@ describe("requesting a password reset", () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         status: "success",
-        data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), minutes: 10 },
+        data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), expires_in_minutes: 10 },
       });
     }
   });

@@ -89,7 +89,7 @@ describe("a visitor's identification", () => {
       const response = await caller.post("/biometrics/visits", { code: typed });
       expect(response).toMatchObject({
         status: 200,
-        body: { data: { id: expect.any(String), minutes: 10 } },
+        body: { data: { id: expect.any(String), expires_in_minutes: 10 } },
       });
       const { id } = response.body.data as { id: string };
       const wrong = await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
@@ -324,7 +324,10 @@ describe("a passkey", () => {
   test("gives a code with which an officer finds the person, for ten minutes", async () => {
     const { id, code: payer, key } = await enrol();
     const used = await touchKey(key);
-    expect(used).toMatchObject({ status: 200, body: { data: { name: "B•••• A••••", minutes: 10 } } });
+    expect(used).toMatchObject({
+      status: 200,
+      body: { data: { name: "B•••• A••••", expires_in_minutes: 10 } },
+    });
     const { code: presence } = used.body.data as { code: string };
     const found = await admin.post("/payer-checks", { query: presence.toLowerCase() });
     expect(found.body.data).toMatchObject({

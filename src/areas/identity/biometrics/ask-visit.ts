@@ -32,7 +32,7 @@ export async function askVisit(
   tx: Tx,
   actor: Actor,
   typed: string,
-): Promise<{ id: string; minutes: number }> {
+): Promise<{ id: string; expires_in_minutes: number }> {
   const code = parseCode(typed);
   if (code?.prefix !== "IND") {
     const message = "Enter your payer code with its last letter. It starts with IND-.";
@@ -66,7 +66,7 @@ export async function askVisit(
       after: { to: email ? "email" : "SMS" },
     });
   }
-  return { id, minutes: limits.minutes };
+  return { id, expires_in_minutes: limits.minutes };
 }
 
 async function findReachable(tx: Tx, id: number): Promise<Found | undefined> {

@@ -33,7 +33,7 @@ export async function askForPresence(actor: Actor): Promise<{ challenge: string;
 export interface Presence {
   /** Code that the person reads out to an officer, such as "7K3D-M9QX". */
   readonly code: string;
-  readonly minutes: number;
+  readonly expires_in_minutes: number;
   /** Masked name, such as "A•••• S••••". */
   readonly name: string;
 }
@@ -62,7 +62,7 @@ export async function provePresence(
       })
       .execute();
     await audit(tx, actor, { action: "individual.biometric_prove", record_id: individual_id });
-    return { code, minutes: MINUTES, name: maskName(name) };
+    return { code, expires_in_minutes: MINUTES, name: maskName(name) };
   });
 }
 

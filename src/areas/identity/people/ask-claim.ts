@@ -31,7 +31,11 @@ interface Claimed {
  * @returns the id that is required together with the token
  * @throws AppError not-signed-in, forbidden, invalid, already-linked, too-many
  */
-export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: string; minutes: number }> {
+export async function askClaim(
+  tx: Tx,
+  actor: Actor,
+  body: Raw,
+): Promise<{ id: string; expires_in_minutes: number }> {
   const claimant = await readClaimant(tx, actor);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["code"]);
@@ -49,7 +53,7 @@ export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: s
     ...(record && { record: { resource: claimant.register, id: record.id } }),
   });
   if (record) await notify(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
-  return { id, minutes: limits.minutes };
+  return { id, expires_in_minutes: limits.minutes };
 }
 
 function readRecord(errors: ValidationErrors, body: Raw, { register }: Claimant): number {

@@ -29,7 +29,7 @@ export async function beginRegistration(
   tx: Tx,
   actor: Actor,
   body: Raw,
-): Promise<{ id: string; minutes: number }> {
+): Promise<{ id: string; expires_in_minutes: number }> {
   await requireOpenRegistration();
   const errors = new ValidationErrors();
   const input = readRegistration(errors, body, await leakedPasswords());
@@ -50,7 +50,7 @@ export async function beginRegistration(
   const { kind, contact } = input;
   const after = { kind, [contact.field]: contact.value };
   await audit(tx, actor, { action: "user.begin_registration", after });
-  return { id, minutes: limits.minutes };
+  return { id, expires_in_minutes: limits.minutes };
 }
 
 async function writeRegistration(

@@ -17,7 +17,7 @@ export interface RequestedReset {
   /** Returned to the caller: the password is set with this id and the token from the message. */
   readonly id: string;
   /** Minutes for which the token is valid. */
-  readonly minutes: number;
+  readonly expires_in_minutes: number;
   /**
    * Resolves when token and message are written. Responses don’t wait for it, because the time would disclose which accounts
    * exist.
@@ -38,7 +38,7 @@ export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Pr
   const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>
     log.error({ err, request_id: actor.request_id }, "could not store a password reset"),
   );
-  return { id, minutes: limits.minutes, written };
+  return { id, expires_in_minutes: limits.minutes, written };
 }
 
 async function writeReset(

@@ -11,7 +11,7 @@ import { TokenField } from "../token-field.tsx";
 
 interface Query {
   readonly id: string;
-  readonly minutes: number;
+  readonly expires_in_minutes: number;
 }
 
 interface IdentifyProps {
@@ -97,7 +97,7 @@ function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
       <Notice>
         {t(
           "If this payer has a registered phone or email, we have sent a 6-character code. It expires in {minutes} minutes.",
-          { minutes: params.minutes },
+          { minutes: params.expires_in_minutes },
         )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">

@@ -12,7 +12,7 @@ import { Subtitle } from "#ui/primitives/title.tsx";
 
 interface Proved {
   readonly code: string;
-  readonly minutes: number;
+  readonly expires_in_minutes: number;
   readonly name: string;
 }
 
@@ -61,7 +61,7 @@ export function ProveItIsMe() {
           <Notice kind="good">
             {t("You are {name}. Read this code to the officer. It expires in {minutes} minutes.", {
               name: proved.name,
-              minutes: proved.minutes,
+              minutes: proved.expires_in_minutes,
             })}
           </Notice>
           <p>

@@ -33,7 +33,7 @@ export function visits(api: Api): void {
       "Identify yourself as a payer. A token is sent to the contact on record. The response is the same for an unknown payer",
     guard: anybody,
     answer:
-      "A message is sent. The response contains its `id` and the `minutes` for which its token is valid",
+      "A message is sent. The response contains its `id`, and for how many minutes its token is valid (`expires_in_minutes`)",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
     body: z.object({
       code: z.string("Enter your payer code.").trim().max(40, "Enter at most 40 characters."),

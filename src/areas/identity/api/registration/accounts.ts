@@ -65,7 +65,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     request: { headers: KeyHeader, body: jsonBody(BeginBody) },
     responses: {
       200: json(
-        "A message is sent. The response contains its `id` and the `minutes` for which its token is valid",
+        "A message is sent. The response contains its `id`, and for how many minutes its token is valid (`expires_in_minutes`)",
         success(Derived),
       ),
       ...failures({ 409: "registration-closed, still-running", 422: "invalid, key-reused" }),

@@ -37,14 +37,14 @@ export function resets(api: Api): void {
     responses: {
       200: json(
         "The token is sent, if the account exists",
-        success(z.object({ id: z.uuid(), minutes: z.int() })),
+        success(z.object({ id: z.uuid(), expires_in_minutes: z.int() })),
       ),
       ...failures({ 422: "invalid" }),
     },
   });
   api.openapi(ask, async (c) => {
-    const { id, minutes } = await askReset(c.get("actor"), c.req.valid("json"));
-    return c.json({ status: "success" as const, data: { id, minutes } }, 200);
+    const { id, expires_in_minutes } = await askReset(c.get("actor"), c.req.valid("json"));
+    return c.json({ status: "success" as const, data: { id, expires_in_minutes } }, 200);
   });
 
   const choose = createRoute({
