@@ -186,7 +186,8 @@ describe("assigning payers", () => {
     await createBill({ individual_id: little, agency_id, lines: [["OW-1", 100_000]] });
     await createBill({ individual_id: elsewhere, agency_id, lines: [["OW-1", 900_000]] });
     const read = async (body: object) =>
-      dataOf<{ free: number }>(await admin.post(`/account-managers/${second.id}/payers/preview`, body)).free;
+      dataOf<{ unassigned: number }>(await admin.post(`/account-managers/${second.id}/payers/preview`, body))
+        .unassigned;
     expect(await read({ lga_id: lga })).toBe(3);
     expect(await read({ lga_id: lga, owing_over: "0" })).toBe(2);
     expect(await read({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
