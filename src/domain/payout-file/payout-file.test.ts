@@ -153,10 +153,12 @@ test("recognises recorded results in any later state of the payment, and rejects
     bad: 1,
   });
   expect(plan([answered()], [payout({ state: "failed" })])).toEqual({ ...none, bad: 1 });
-  expect(plan([answered({ reported_status: "returned" })], [payout({ state: "paid", ...reported })])).toEqual({
-    ...none,
-    returned: 1,
-  });
+  expect(plan([answered({ reported_status: "returned" })], [payout({ state: "paid", ...reported })])).toEqual(
+    {
+      ...none,
+      returned: 1,
+    },
+  );
   expect(plan([answered({ reported_status: "returned" })], [payout({ state: "failed" })])).toEqual({
     ...none,
     already_recorded: 1,
