@@ -190,10 +190,10 @@ describe("agencies in a revenue split", () => {
     expect(more).toEqual([]);
     const day = formatDate(tomorrow);
     expect(message?.subject).toBe(`Levy ${code}: revenue split from ${day}`);
-    expect(message?.body).toContain("before: 100%. After: 80%.");
+    expect(message?.body).toContain(": 100%. After: 80%.");
     expect(message?.body).toContain(`Effective from ${day}.`);
     expect(message?.body).toMatch(/Requested by .+, approved by .+\./);
-    expect((await inboxOf(theirs))[0]?.body).toContain("before: None. After: 20%.");
+    expect((await inboxOf(theirs))[0]?.body).toContain(": None. After: 20%.");
     expect(await inboxOf(stranger)).toEqual([]);
     expect(await inboxOf("admin@ratebook.test")).toEqual([]);
 
@@ -203,7 +203,7 @@ describe("agencies in a revenue split", () => {
     await decide(idOf(removed), "approve", second);
     expect((await inboxOf(theirs))[1]).toMatchObject({
       subject: `Levy ${code}: removal of the split that starts on ${day}`,
-      body: expect.stringContaining("before: 20%. After: None."),
+      body: expect.stringContaining(": 20%. After: None."),
     });
   });
 

@@ -173,10 +173,10 @@ describe("a definition", () => {
     await admin.patch(`/custom-fields/${id}`, { version: 1, label: "Fenced in" });
     const { body } = await admin.get("/audit?resource=custom_field");
     const [last] = body.data as {
-      done: string;
+      action_label: string;
       changes: { label: string; before: string; after: string }[];
     }[];
-    expect(last?.done).toBe("Edited");
+    expect(last?.action_label).toBe("Edited");
     expect(last?.changes).toEqual([{ field: "label", label: "Label", before: "Fence", after: "Fenced in" }]);
   });
 });

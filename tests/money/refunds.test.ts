@@ -414,7 +414,7 @@ describe("a partial refund by the gateway", () => {
     expect(await readReceipts(rest?.id ?? 0)).toMatchObject([{ status: "valid", kobo: 800_00 }]);
     expect(before - (await atGateway())).toBe(700_00);
     expect((await first.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
-      rest: { code: rest?.code },
+      remainder: { code: rest?.code },
     });
   });
 
