@@ -81,8 +81,8 @@ describe("arrears", () => {
         after: { payer: { type: "individual", id: next } },
       },
     ]);
-    const steps = await clerk.get(`/properties/${id}/ownership`);
-    expect(steps.body.data).toMatchObject({ steps: [{ arrears: "new", bills_moved: 1 }, {}] });
+    const ownership = await clerk.get(`/properties/${id}/ownership`);
+    expect(ownership.body.data).toMatchObject({ changes: [{ arrears: "new", bills_moved: 1 }, {}] });
   });
 
   test("of an earlier former owner stay with them at the next transfer", async () => {

@@ -374,7 +374,7 @@ async function sealedBytes(): Promise<{ sealed: Buffer; about: string }[]> {
 it("undoing a merge from before the change returns the number to its own record only", async () => {
   await sql`UPDATE session SET proved_at = now(), last_seen_at = now()`.execute(database());
   const undone = await admin.post(`/merges/${merged.id}/undo`, { reason: "Two people after all." });
-  expect(undone).toMatchObject({ status: 200, body: { data: { left: {} } } });
+  expect(undone).toMatchObject({ status: 200, body: { data: { not_restored: {} } } });
   const { rows } = await sql<{ id: number; nin: string | null }>`
     SELECT id, nin FROM individual WHERE id IN (${merged.survivor}, ${merged.loser}) ORDER BY id`.execute(
     database(),

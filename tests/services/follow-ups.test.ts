@@ -26,7 +26,7 @@ interface FollowUp {
   readonly promise: string | null;
   readonly paid_kobo: number | null;
   readonly outcome: string | null;
-  readonly when: string | null;
+  readonly due_status: string | null;
 }
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("a follow-up", () => {
       },
     );
     expect((await plan("PRP-1")).status).toBe(422);
-    expect(await plan(code)).toMatchObject({ status: 201, body: { data: { when: "today", outcome: null } } });
+    expect(await plan(code)).toMatchObject({ status: 201, body: { data: { due_status: "today", outcome: null } } });
     expect((await plan(code, {}, other)).status).toBe(404);
     expect(
       (await admin.post("/follow-ups", { payer: code, kind: "call", due_on: today, body: "x" })).status,
@@ -109,7 +109,7 @@ describe("a follow-up", () => {
       body: {
         data: {
           done: { outcome: "not-reached", remark: "No answer" },
-          next: { kind: "visit", when: "later" },
+          next: { kind: "visit", due_status: "later" },
         },
       },
     });
