@@ -38,7 +38,7 @@ const today = async () => {
   const { body } = await office.get("/ticket-dashboard");
   return body.data as {
     today: { total: { tickets: number; kobo: number; voids: number } };
-    odd_agents: { agent: number; reasons: { reason: string }[] }[];
+    unusual_agents: { agent_id: number; reasons: { reason: string }[] }[];
   };
 };
 
@@ -71,10 +71,10 @@ test("three tickets for one holder are reported, and no longer after one is void
   const sold = [];
   for (let n = 0; n < 3; n++)
     sold.push(await sell(world, { key: plate, agent, sold: new Date(starts + 12 * 3_600_000) }));
-  const odd = async () => (await today()).odd_agents.filter((one) => one.agent === agent);
-  expect((await odd()).map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([["one-holder"]]);
+  const unusual = async () => (await today()).unusual_agents.filter((one) => one.agent_id === agent);
+  expect((await unusual()).map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([["one-holder"]]);
   await voidTicket(sold[1]?.id ?? 0);
-  expect(await odd()).toEqual([]);
+  expect(await unusual()).toEqual([]);
 });
 
 test("concurrent sales and voids update separate rows", async () => {
@@ -163,7 +163,7 @@ test("sales by day are the same from stored totals and from tickets", async () =
       ),
     );
   const stored = await read();
-  expect(stored[0]).toMatchObject(["agent", { totals: { tickets: 3, kobo: 120_00, void: 1 } }]);
+  expect(stored[0]).toMatchObject(["agent", { totals: { tickets: 3, kobo: 120_00, voids: 1 } }]);
   await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2100-01-01'");
   expect(await read()).toEqual(stored);
   await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2000-01-01'");
