@@ -281,7 +281,10 @@ describe("a confirmed bank payment", () => {
     expect(merged).toMatchObject({ status: 201 });
     const { id: payment } = paymentOf(await confirm(one));
     expect(await readPayment(payment)).toMatchObject({ individual_id: saved });
-    expect(await undo(merged)).toMatchObject({ status: 200, body: { data: { not_restored: { bank_entry: 1 } } } });
+    expect(await undo(merged)).toMatchObject({
+      status: 200,
+      body: { data: { not_restored: { bank_entry: 1 } } },
+    });
     const payerOf = async (id: number) =>
       database().selectFrom("bank_entry").select("individual_id").where("id", "=", id).executeTakeFirst();
     expect([await payerOf(one), await payerOf(two)]).toEqual([

@@ -78,7 +78,10 @@ describe("a follow-up", () => {
       },
     );
     expect((await plan("PRP-1")).status).toBe(422);
-    expect(await plan(code)).toMatchObject({ status: 201, body: { data: { due_status: "today", outcome: null } } });
+    expect(await plan(code)).toMatchObject({
+      status: 201,
+      body: { data: { due_status: "today", outcome: null } },
+    });
     expect((await plan(code, {}, other)).status).toBe(404);
     expect(
       (await admin.post("/follow-ups", { payer: code, kind: "call", due_on: today, body: "x" })).status,

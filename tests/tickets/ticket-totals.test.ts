@@ -72,7 +72,9 @@ test("three tickets for one holder are reported, and no longer after one is void
   for (let n = 0; n < 3; n++)
     sold.push(await sell(world, { key: plate, agent, sold: new Date(starts + 12 * 3_600_000) }));
   const unusual = async () => (await today()).unusual_agents.filter((one) => one.agent_id === agent);
-  expect((await unusual()).map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([["one-holder"]]);
+  expect((await unusual()).map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([
+    ["one-holder"],
+  ]);
   await voidTicket(sold[1]?.id ?? 0);
   expect(await unusual()).toEqual([]);
 });
