@@ -21,7 +21,7 @@ test.each([
 const take = (raw: object) => {
   const errors = new ValidationErrors();
   return {
-    take: readTake(errors, { bills: [1], way: "cash", ...raw }, 100),
+    take: readTake(errors, { bills: [1], method: "cash", ...raw }, 100),
     faults: inEnglish(errors.found),
   };
 };
@@ -43,7 +43,7 @@ test("accepts and returns cash in whole steps, and card payments to the kobo", (
     take: { cash_kobo: 108_700, tendered_kobo: 108_700, over: null },
     faults: [],
   });
-  expect(take({ kobo: 108_779, way: "card", reference: "RRN1" })).toMatchObject({
+  expect(take({ kobo: 108_779, method: "card", reference: "RRN1" })).toMatchObject({
     take: { cash_kobo: 108_779, tendered_kobo: 108_779 },
     faults: [],
   });

@@ -19,7 +19,9 @@ export function misfits(page: Page): Promise<string[]> {
       contents.selectNodeContents(label);
       const box = label.getBoundingClientRect();
       if (contents.getBoundingClientRect().right <= Math.min(box.right, window.innerWidth) + 1) continue;
-      if (!label.checkVisibility({ visibilityProperty: true }) || isInScroller(label)) continue;
+      const isForScreenReaders = box.width <= 1;
+      if (isForScreenReaders || !label.checkVisibility({ visibilityProperty: true }) || isInScroller(label))
+        continue;
       const isInline = getComputedStyle(label).display === "inline";
       const edge = isInline ? window.innerWidth : Math.min(box.right, window.innerWidth);
       const over = Math.round(Math.max(...visibleTexts(label)) - edge);

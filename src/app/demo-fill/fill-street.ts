@@ -1,3 +1,4 @@
+import type { TicketPrice } from "#areas/ticketing/tickets/prices-of.ts";
 import type { DemoPeople, Row } from "./demo-api.ts";
 import type { FillStep } from "./step.ts";
 
@@ -41,8 +42,8 @@ async function pricesOf({
   const found = new Map<string, { category_id: number; price_id: number }>();
   for (const { id, title } of rows) {
     if (!sales.some(([name]) => name === title)) continue;
-    const prices = await admin.get(`/ticket-categories/${id}/prices`);
-    const now = prices.find(({ standing }) => standing === "in-force");
+    const prices = await admin.get<TicketPrice[]>(`/ticket-categories/${id}/prices`);
+    const now = prices.find(({ status }) => status === "in-force");
     if (now) found.set(title, { category_id: id, price_id: now.id });
   }
   return found;
