@@ -78,7 +78,7 @@ test.each([
   ["corporate", "/cooperate", 25],
   ["guest", "/guest", 25],
   ["agent", "/agent", 15],
-  ["super-agent", "/super-agent", 10],
+  ["super-agent", "/super-agent", 8],
   [undefined, "/", 10],
 ] as const)(
   "every link that %s sees in it leads to a page",
