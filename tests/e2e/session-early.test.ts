@@ -39,7 +39,7 @@ describe("before hydration", () => {
     await page.getByLabel("Phone number or email").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     expect(await waits(page)).toBe(false);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     expect(await waits(page)).toBe(true);
     const sent: string[] = [];
     page.on("request", (request) => {

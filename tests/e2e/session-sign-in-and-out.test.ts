@@ -47,7 +47,7 @@ describe("1. signing in", () => {
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByLabel("Phone number or email").fill("guest@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/guest");
     await expect.poll(() => page.evaluate(() => "before" in window)).toBe(false);
     await page.context().close();
@@ -58,7 +58,7 @@ describe("1. signing in", () => {
     await open(page, "/login");
     await page.getByLabel("Phone number or email").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Phone number, email address or password is incorrect.").waitFor();
     await expect.poll(() => localKeys(page)).toEqual({});
     await expect
@@ -72,7 +72,7 @@ describe("1. signing in", () => {
       .toBe("admin@ratebook.test");
     expect(new URL(page.url()).pathname).toBe("/login");
     // A busy button stays enabled and sets aria-busy.
-    const again = page.getByRole("button", { name: "Sign in" });
+    const again = page.getByRole("button", { name: "Sign in", exact: true });
     await expect.poll(() => again.getAttribute("aria-busy")).toBeNull();
     await expect.poll(() => again.isEnabled()).toBe(true);
     await page.context().close();

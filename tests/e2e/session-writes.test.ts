@@ -196,7 +196,7 @@ test("a visitor writes without verification and without a bearer token", async (
   paths = recordPaths(page);
   await page.getByLabel("Phone number or email").fill("guest@ratebook.test");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/guest");
   expect(paths).toEqual(["POST /api/v1/login"]);
   await page.context().close();

@@ -142,7 +142,7 @@ export async function signIn(page: Page, email: string, next = ""): Promise<void
   await hydrated(page);
   await page.getByLabel("Phone number or email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
   await hydrated(page);
 }
