@@ -100,7 +100,7 @@ async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
   await alive(page);
   await page.getByLabel("Phone number or email").fill(`${who}@ratebook.test`);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname !== "/login");
   await page.close();
   return context;
