@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { RoundCheck } from "#areas/ticketing/ticket-checks/my-round.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
 import { count, t } from "#language/t.ts";
@@ -8,13 +9,7 @@ import { hearClock } from "#session/offline/server-clock.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import styles from "./validate.module.css";
 
-interface Style {
-  readonly check_id: string;
-  readonly checked_at: string;
-  readonly verdict: Verdict;
-  readonly books: Verdict | null;
-  readonly what: string;
-}
+type Style = Omit<RoundCheck, "checked_at"> & { readonly checked_at: string };
 
 export interface Round {
   readonly counts: Partial<Record<Verdict, number>>;
@@ -71,16 +66,16 @@ export function RoundToday({
       ) : null}
       {round && round.latest.length > 0 ? (
         <Lines>
-          {round.latest.slice(0, 8).map(({ check_id, checked_at, verdict, books, what }) => (
+          {round.latest.slice(0, 8).map(({ check_id, checked_at, verdict, server_verdict, identifier }) => (
             <li key={check_id} className={styles.look}>
               <span>
-                <b className="strong">{what}</b>{" "}
+                <b className="strong">{identifier}</b>{" "}
                 <span className="faint">{formatMoment(Date.parse(checked_at)).slice(-5)}</span>
               </span>
               <span>
                 {t(verdicts[verdict])}{" "}
-                {books !== null && books !== verdict
-                  ? `; ${t("books: {word}", { word: t(verdicts[books]).toLowerCase() })}`
+                {server_verdict !== null && server_verdict !== verdict
+                  ? `; ${t("books: {word}", { word: t(verdicts[server_verdict]).toLowerCase() })}`
                   : ""}
               </span>
             </li>
