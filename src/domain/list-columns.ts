@@ -25,11 +25,9 @@ const COMMON: readonly (readonly [name: string, label: string, of: (resource: An
   ["updated_at", "Changed on", () => true],
 ];
 
-const TITLES: Readonly<Record<string, string>> = { property: "Address", vehicle: "Vehicle" };
-
 /** Head of the column with the record's title. */
-export function titleLabel({ name, owned }: AnyResource): string {
-  return TITLES[name] ?? (owned ? "Description" : "Name");
+export function titleLabel({ titleLabel: own, owned }: AnyResource): string {
+  return own ?? (owned ? "Description" : "Name");
 }
 
 /** All columns of this register, in the order offered. */

@@ -10,6 +10,8 @@ export interface AnyResource {
   readonly prefix: string;
   readonly one: string;
   readonly many: string;
+  /** Head of the column with the record's title; by default "Description" for assets, "Name" otherwise. */
+  readonly titleLabel?: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** Columns of the list, besides code, title, owner and status. */
   readonly columns: readonly string[];

@@ -9,6 +9,7 @@ export const property = define({
   prefix: "PRP",
   one: "property",
   many: "properties",
+  titleLabel: "Address",
   fields: {
     roll_number: text("Roll number", 30, {
       unique: true,

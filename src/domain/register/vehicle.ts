@@ -9,6 +9,7 @@ export const vehicle = define({
   prefix: "VEH",
   one: "vehicle",
   many: "vehicles",
+  titleLabel: "Vehicle",
   fields: {
     plate_number: text("Plate number", 10, {
       form: "plate",
