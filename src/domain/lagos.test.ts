@@ -8,6 +8,7 @@ import {
   formatDay,
   formatMoment,
   formatShortDate,
+  formatTime,
   isDate,
   lagosDate,
   startOfDay,
@@ -56,6 +57,7 @@ describe("formats", () => {
     expect(formatShortDate("2026-11-21")).toBe("21/11/2026");
     expect(formatMoment(new Date("2026-11-21T13:32:00Z"))).toBe("21 Nov 2026 14:32");
     expect(formatMoment(new Date("2026-11-21T23:05:00Z"))).toBe("22 Nov 2026 00:05");
+    expect(formatTime(new Date("2026-11-21T23:05:59Z"))).toBe("00:05");
   });
 
   test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", "", "2026-01-01T00:00"])(

@@ -95,6 +95,11 @@ export function formatMoment(instant: Date | number): string {
   return `${formatDate(lagosDate(instant))} ${hour}:${minute}`;
 }
 
+/** An instant as "14:32", Lagos time. RangeError for an invalid Date. */
+export function formatTime(instant: Date | number): string {
+  return formatClock(instant).slice(0, 5);
+}
+
 /** An instant as "14:32:07", Lagos time (UTC+1). RangeError for an invalid Date. */
 export function formatClock(instant: Date | number): string {
   return new Date(Number(instant) + 3_600_000).toISOString().slice(11, 19);

@@ -1,5 +1,5 @@
 import { countText } from "#domain/count-text.ts";
-import { formatMoment } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import type { RunningJobs } from "#platform/jobs/list.ts";
 import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -15,7 +15,7 @@ export function RunningNow({ running }: { running: RunningJobs }) {
           title={title}
           value={done}
           max={total ?? 0}
-          left={started_at ? `since ${formatMoment(started_at).slice(-5)}` : undefined}
+          left={started_at ? `since ${formatTime(started_at)}` : undefined}
           right={<a href={jobPages.job(id)}>{`Open ${code}`}</a>}
         />
       ))}

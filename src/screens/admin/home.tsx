@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
 import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
-import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatDay, formatTime, lagosDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { runningJobs } from "#platform/jobs/list.ts";
@@ -55,7 +55,7 @@ export const loader = pageLoader(async ({ actor }) => {
   const followUps = mine ? mine.due + mine.late : 0;
   return {
     day: formatDay(lagosDate(now)),
-    moment: formatMoment(now),
+    time: formatTime(now),
     waits: [
       ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
@@ -86,12 +86,12 @@ export const loader = pageLoader(async ({ actor }) => {
 
 /** The administrator's home screen: pending approvals, running jobs, and collections today and this month. */
 export default function AdminHome() {
-  const { day, moment, waits, all, running, collected, announcements } = useLoaderData<typeof loader>();
+  const { day, time, waits, all, running, collected, announcements } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   useRefresh();
   return (
     <>
-      <PageHead title={day} note={`${government.office} · as of ${moment.slice(-5)}`} />
+      <PageHead title={day} note={`${government.office} · as of ${time}`} />
       <AnnouncementsOnHome items={announcements} />
       <HomeColumns>
         <div className="stack-l">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { listOwnSales } from "#areas/ticketing/tickets/own-sales.ts";
 import { holderText } from "#domain/documents/ticket-text.ts";
-import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
+import { addDays, formatDate, formatDay, formatTime } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { classList } from "#ui/class-list.ts";
@@ -77,7 +77,7 @@ export default function AgentSales() {
               <span className={styles.sum}>
                 <Money kobo={sale.kobo} whole />
                 <br />
-                {sale.status === "void" ? t("void") : formatClock(sale.sold_at).slice(0, 5)}
+                {sale.status === "void" ? t("void") : formatTime(sale.sold_at)}
               </span>
             </Link>
           </li>

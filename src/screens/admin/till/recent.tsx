@@ -1,5 +1,5 @@
 import type { TillPaymentRow } from "#areas/collecting/tills/get-till.ts";
-import { formatClock } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { ways } from "#domain/till.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -16,7 +16,7 @@ export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
             <div>
               <p>{row.payer_name}</p>
               <p className="note">
-                {`${formatClock(row.at).slice(0, 5)}, ${ways[row.way]} · `}
+                {`${formatTime(row.at)}, ${ways[row.way]} · `}
                 {row.receipts.map(({ id, number }) => (
                   <a key={id} className="nowrap" href={`/admin/receipt/${id}`}>
                     {number}{" "}

@@ -1,6 +1,6 @@
 import type { SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { holderText } from "#domain/documents/ticket-text.ts";
-import { formatClock } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { LastSale } from "#ui/primitives/tile.tsx";
@@ -14,7 +14,7 @@ export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
     >
       {t("Last:")} <b className="strong">{holderText(last)}</b>
       <br />
-      <Money kobo={last.kobo} whole /> {t("at {time}", { time: formatClock(last.sold_at).slice(0, 5) })}
+      <Money kobo={last.kobo} whole /> {t("at {time}", { time: formatTime(last.sold_at) })}
     </LastSale>
   );
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { formatClock } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
@@ -52,7 +52,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       </Title>
       <p className="note">
         {t("Photos appear on your computer immediately. The code expires at {clock}.", {
-          clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
+          clock: formatTime(Date.parse(handed.expires_at)),
         })}
       </p>
       {/* `capture` opens the camera directly. */}

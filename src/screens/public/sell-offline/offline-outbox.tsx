@@ -1,5 +1,5 @@
 import { caseLabels } from "#domain/device-float.ts";
-import { formatClock } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
@@ -49,7 +49,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
               <b className="strong">{sale.words.holder}</b>
               <br />
               <span className="soft">
-                {formatClock(sale.words.from * 1000).slice(0, 5)}, <Money kobo={sale.words.kobo} whole />
+                {formatTime(sale.words.from * 1000)}, <Money kobo={sale.words.kobo} whole />
               </span>
             </span>
             <State sale={sale} />

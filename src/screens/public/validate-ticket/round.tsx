@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RoundCheck } from "#areas/ticketing/ticket-checks/my-round.ts";
-import { formatMoment } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
 import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
@@ -70,7 +70,7 @@ export function RoundToday({
             <li key={check_id} className={styles.look}>
               <span>
                 <b className="strong">{identifier}</b>{" "}
-                <span className="faint">{formatMoment(Date.parse(checked_at)).slice(-5)}</span>
+                <span className="faint">{formatTime(Date.parse(checked_at))}</span>
               </span>
               <span>
                 {t(verdicts[verdict])}{" "}

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatDate, formatMoment, formatTime, lagosDate } from "#domain/lagos.ts";
 import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Answer } from "#ui/primitives/answer.tsx";
@@ -89,6 +89,5 @@ function factsOf(outcome: Outcome) {
 
 /** "14:32, 21 Nov" */
 function checkedAt(at: number): string {
-  const moment = formatMoment(at);
-  return `${moment.slice(-5)}, ${moment.slice(0, -11)}`;
+  return `${formatTime(at)}, ${formatDate(lagosDate(at)).slice(0, -5)}`;
 }

@@ -1,4 +1,4 @@
-import { formatClock } from "#domain/lagos.ts";
+import { formatTime } from "#domain/lagos.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -103,7 +103,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
       </p>
       <p className="note">
         {t("Valid until {clock} for up to 20 photos, while this window is open. Don’t share it.", {
-          clock: formatClock(Date.parse(expires_at)).slice(0, 5),
+          clock: formatTime(Date.parse(expires_at)),
         })}
       </p>
     </>

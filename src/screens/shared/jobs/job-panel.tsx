@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
-import { formatMoment } from "#domain/lagos.ts";
+import { formatMoment, formatTime } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -69,7 +69,7 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
     <>
       <JobCard
         title={job.title}
-        note={job.started_at ? `running since ${formatMoment(new Date(job.started_at)).slice(-5)}` : "queued"}
+        note={job.started_at ? `running since ${formatTime(new Date(job.started_at))}` : "queued"}
         value={job.done}
         max={job.total ?? 0}
         left={`${job.done.toLocaleString("en-NG")} ${noun}`}

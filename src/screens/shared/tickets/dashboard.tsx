@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import type { Sales } from "#areas/ticketing/ticket-dashboard/today-sales.ts";
 import type { TicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
-import { formatDate, formatMoment, getMonthName } from "#domain/lagos.ts";
+import { formatDate, formatMoment, formatTime, getMonthName } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -24,10 +24,7 @@ export function Dashboard({ base }: { base: string }) {
   const [thisMonth, before] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
   return (
     <div className={styles.page}>
-      <PageHead
-        title="Ticket dashboard"
-        note={`${formatDate(day)}, as of ${formatMoment(as_of).slice(-5)}`}
-      />
+      <PageHead title="Ticket dashboard" note={`${formatDate(day)}, as of ${formatTime(as_of)}`} />
       <Facts>
         <Fact label="Sold today" figure>
           <Link to={`${tickets}&status=valid`}>
