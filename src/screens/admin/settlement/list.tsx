@@ -11,6 +11,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Menu, MenuAnchor, MenuLink } from "#ui/primitives/menu.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -120,47 +121,61 @@ interface ActionsProps {
   answers: boolean;
 }
 
-function Actions({ drafts, takes, codes, answers }: ActionsProps) {
+interface OtherAction {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly href: string;
+  readonly isFile?: boolean;
+}
+
+function otherActions({ takes, codes, answers }: ActionsProps): OtherAction[] {
+  const actions: OtherAction[] = [];
+  if (answers) actions.push({ label: "Bank responses", icon: "file-up", href: settlementPages.answers });
+  if (codes) actions.push({ label: "Account codes", icon: "book-open", href: settlementPages.codes });
+  if (takes)
+    actions.push({
+      label: "Download payout file",
+      icon: "download",
+      href: settlementPaths.file,
+      isFile: true,
+    });
+  return actions;
+}
+
+function Actions(props: ActionsProps) {
+  const others = otherActions(props);
   return (
     <>
-      {answers ? (
-        <ButtonLink className="wide-only" slim icon="file-up" to={settlementPages.answers}>
-          Bank responses
-        </ButtonLink>
-      ) : null}
-      {codes ? (
-        <ButtonLink className="wide-only" slim icon="book-open" to={settlementPages.codes}>
-          Account codes
-        </ButtonLink>
-      ) : null}
-      {takes ? (
-        <ButtonAnchor className="wide-only" slim icon="download" href={settlementPaths.file} download>
-          Download payout file
-        </ButtonAnchor>
-      ) : null}
-      {drafts ? (
+      {others.map(({ label, icon, href, isFile }) =>
+        isFile ? (
+          <ButtonAnchor key={href} className="wide-only" slim icon={icon} href={href} download>
+            {label}
+          </ButtonAnchor>
+        ) : (
+          <ButtonLink key={href} className="wide-only" slim icon={icon} to={href}>
+            {label}
+          </ButtonLink>
+        ),
+      )}
+      {props.drafts ? (
         <ButtonLink slim kind="primary" icon="plus" to={settlementPages.register}>
           Draft settlement
         </ButtonLink>
       ) : null}
       {/* Phones have room for one action and a menu. */}
-      {answers || codes || takes ? (
+      {others.length > 0 ? (
         <Menu trigger={uiLabels.more} look="slim" align="end" className="narrow-only">
-          {answers ? (
-            <MenuLink icon="file-up" to={settlementPages.answers}>
-              Bank responses
-            </MenuLink>
-          ) : null}
-          {codes ? (
-            <MenuLink icon="book-open" to={settlementPages.codes}>
-              Account codes
-            </MenuLink>
-          ) : null}
-          {takes ? (
-            <MenuAnchor icon="download" href={settlementPaths.file}>
-              Download payout file
-            </MenuAnchor>
-          ) : null}
+          {others.map(({ label, icon, href, isFile }) =>
+            isFile ? (
+              <MenuAnchor key={href} icon={icon} href={href}>
+                {label}
+              </MenuAnchor>
+            ) : (
+              <MenuLink key={href} icon={icon} to={href}>
+                {label}
+              </MenuLink>
+            ),
+          )}
         </Menu>
       ) : null}
     </>
