@@ -31,7 +31,7 @@ export type TillSheet = {
     lines: { note: string; count: string; sum: string }[];
     total: { label: string; sum: string };
   } | null;
-  remarks: string[];
+  warnings: string[];
   signatures: string[];
 };
 
@@ -93,7 +93,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
           total: { label: "Counted", sum: formatNaira(last.kobo) },
         }
       : null,
-    remarks: warningsOf(matter),
+    warnings: warningsOf(matter),
     signatures: [
       `Cashier: ${matter.cashier_name}`,
       `Closed by: ${matter.closed_by_name ?? "not yet closed"}`,

@@ -76,9 +76,9 @@ function drawTotal(sheet: Sheet, { label, sum }: { label: string; sum: string })
   sheet.y += 4;
 }
 
-function drawEnd(sheet: Sheet, { remarks, signatures }: TillSheet): void {
+function drawEnd(sheet: Sheet, { warnings, signatures }: TillSheet): void {
   const { doc } = sheet;
-  sheet.notes(remarks, INK);
+  sheet.notes(warnings, INK);
   const y = sheet.y + 34;
   for (const [at, name] of signatures.entries()) {
     const x = LEFT + at * (WIDTH / 2);

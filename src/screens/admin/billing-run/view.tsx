@@ -38,7 +38,7 @@ export default function BillingRun() {
     job: drawn,
     withdrawal,
     notes,
-    remarks,
+    warnings,
     requests,
     can,
   } = useLoaderData<typeof loader>();
@@ -65,7 +65,7 @@ export default function BillingRun() {
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
       <RunStatus run={run} />
       {run.is_part ? <Notice>You can see notices and totals for your local governments only.</Notice> : null}
-      {remarks.map(({ code, message }) => (
+      {warnings.map(({ code, message }) => (
         <Notice key={code} kind="warn">
           {message}
         </Notice>

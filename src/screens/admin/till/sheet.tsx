@@ -39,7 +39,7 @@ export default function TillSheetPage() {
 /** An A4 sheet; all its text comes from one content object. */
 function Sheet({ sheet }: { sheet: TillSheet }) {
   const frame = usePageFrame().government;
-  const { government, marks, facts, payments, moves, drawer, notes, remarks, signatures } = sheet;
+  const { government, marks, facts, payments, moves, drawer, notes, warnings, signatures } = sheet;
   return (
     <Paper>
       <Letterhead
@@ -97,7 +97,7 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
           </PaperEntry>
         ) : null}
         <PaperEntry title="Signatures" small>
-          {remarks.map((warning) => (
+          {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
           {signatures.map((name) => (
