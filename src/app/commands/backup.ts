@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
     );
     if (!isWhole) process.exitCode = 1;
     for (const name of removed) say(`Deleted: ${name}`);
-    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: removed }, null, 2)}\n`);
+    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, deleted: removed }, null, 2)}\n`);
     else process.stdout.write(textOf(found));
   } finally {
     await closeDatabase();

@@ -6,7 +6,7 @@ import type { StoredKeys } from "#session/offline/receipt-keys.ts";
 import { storedRevocations } from "#session/offline/revocations.ts";
 import { computedTime, watchClock } from "#session/offline/server-clock.ts";
 import type { SessionUser } from "#session/store.ts";
-import type { NeedsPlate, ToAsk } from "./ask-books.ts";
+import type { CheckRequest, NeedsPlate } from "./ask-server.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The kind of checks in the outbox. */
@@ -27,11 +27,11 @@ const VERDICTS = new Set<string>([
  * so that it is assigned to that plate when sent.
  */
 export async function askSignature(
-  style: ToAsk,
+  request: CheckRequest,
   stored: StoredKeys | undefined,
   user: SessionUser,
 ): Promise<Outcome | NeedsPlate> {
-  const { check_id, way, asked, seen } = style;
+  const { check_id, way, asked, seen } = request;
   const heard = await watchClock(Date.now());
   const now = computedTime(heard, Date.now());
   const common = { check_id, offline: true, at: (now ?? new Date()).getTime(), asked, ...(seen && { seen }) };
@@ -44,7 +44,7 @@ export async function askSignature(
   if (isUnbound && seen === undefined) return { needs: "plate" };
   const is = isUnbound ? "unbound" : found.is === "clock" && !heard ? "no-clock" : found.is;
   const outcome: Outcome = { ...common, is, ...ticketOf(found) };
-  if (VERDICTS.has(found.is)) await keep(style, found.is as Verdict, outcome, user);
+  if (VERDICTS.has(found.is)) await keep(request, found.is as Verdict, outcome, user);
   return outcome;
 }
 
@@ -55,8 +55,8 @@ function ticketOf(found: OfflineTicket): Pick<Outcome, "ticket"> {
   return { ticket: { category, holder_key, from: from * 1000, to: to * 1000 } };
 }
 
-async function keep(style: ToAsk, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
-  const { check_id, way, asked, seen, special, place } = style;
+async function keep(request: CheckRequest, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
+  const { check_id, way, asked, seen, special, place } = request;
   const who = { ...(seen && { seen_key: seen }), ...(special && { special }) };
   const check = { check_id, way, asked, ...who, ...place, verdict };
   await keepEntry(

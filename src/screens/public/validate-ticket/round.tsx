@@ -9,11 +9,11 @@ import { hearClock } from "#session/offline/server-clock.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import styles from "./validate.module.css";
 
-type Style = Omit<RoundCheck, "checked_at"> & { readonly checked_at: string };
+type LatestCheck = Omit<RoundCheck, "checked_at"> & { readonly checked_at: string };
 
 export interface Round {
   readonly counts: Partial<Record<Verdict, number>>;
-  readonly latest: readonly Style[];
+  readonly latest: readonly LatestCheck[];
 }
 
 /** Today's checks of the inspector, reloaded when `again` changes; offline the last response. */
@@ -67,7 +67,7 @@ export function RoundToday({
       {round && round.latest.length > 0 ? (
         <Lines>
           {round.latest.slice(0, 8).map(({ check_id, checked_at, verdict, server_verdict, identifier }) => (
-            <li key={check_id} className={styles.look}>
+            <li key={check_id} className={styles.check}>
               <span>
                 <b className="strong">{identifier}</b>{" "}
                 <span className="faint">{formatTime(Date.parse(checked_at))}</span>
@@ -75,7 +75,7 @@ export function RoundToday({
               <span>
                 {t(verdicts[verdict])}{" "}
                 {server_verdict !== null && server_verdict !== verdict
-                  ? `; ${t("books: {word}", { word: t(verdicts[server_verdict]).toLowerCase() })}`
+                  ? `; ${t("records: {word}", { word: t(verdicts[server_verdict]).toLowerCase() })}`
                   : ""}
               </span>
             </li>

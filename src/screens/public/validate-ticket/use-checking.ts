@@ -7,7 +7,7 @@ import { keepScreen } from "#session/offline/register-worker.ts";
 import { type StoredRevocations, storedRevocations, syncRevocations } from "#session/offline/revocations.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
 import type { SessionUser } from "#session/store.ts";
-import { askBooks, type NeedsPlate, type Place, type ToAsk } from "./ask-books.ts";
+import { askServer, type CheckRequest, type NeedsPlate, type Place } from "./ask-server.ts";
 import { askSignature } from "./ask-signature.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -65,11 +65,11 @@ export function useMeans(online: boolean, may: boolean): Means {
 /** The steps of a check. */
 export type Stage =
   | { readonly is: "asking" | "idle" }
-  | { readonly is: "outcome"; readonly outcome: Outcome; readonly look: ToAsk }
+  | { readonly is: "outcome"; readonly outcome: Outcome; readonly request: CheckRequest }
   /** Asks for the holder. `asked`: required by the server; otherwise the inspector changes it. */
   | {
       readonly is: "plate";
-      readonly look: ToAsk;
+      readonly request: CheckRequest;
       readonly asked: boolean;
       readonly fault?: string | undefined;
     };
@@ -80,7 +80,7 @@ export interface Checking {
   readonly away: boolean;
   check(text: string, seen?: string, special?: boolean): Promise<void>;
   /** Asks for the plate of the vehicle. */
-  otherPlate(style: ToAsk): void;
+  otherPlate(request: CheckRequest): void;
   next(): void;
 }
 
@@ -97,13 +97,13 @@ export function useChecking(
     async (text: string, seen?: string, special?: boolean) => {
       const read = readTicket(text);
       if (!read) return;
-      const style: ToAsk = { check_id: newEntryId(), ...read, seen, special, place };
+      const request: CheckRequest = { check_id: newEntryId(), ...read, seen, special, place };
       setStage({ is: "asking" });
-      const answer = online ? await askBooks(style) : undefined;
+      const answer = online ? await askServer(request) : undefined;
       setAway(answer === undefined);
-      const found: Outcome | NeedsPlate = answer ?? (await askSignature(style, keys, user));
-      if ("needs" in found) setStage({ is: "plate", look: style, asked: true, fault: found.fault });
-      else setStage({ is: "outcome", outcome: found, look: style });
+      const found: Outcome | NeedsPlate = answer ?? (await askSignature(request, keys, user));
+      if ("needs" in found) setStage({ is: "plate", request, asked: true, fault: found.fault });
+      else setStage({ is: "outcome", outcome: found, request });
     },
     [online, keys, user, place],
   );
@@ -111,7 +111,7 @@ export function useChecking(
     stage,
     away,
     check,
-    otherPlate: (style) => setStage({ is: "plate", look: style, asked: false }),
+    otherPlate: (request) => setStage({ is: "plate", request, asked: false }),
     next: () => setStage({ is: "idle" }),
   };
 }

@@ -111,7 +111,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
           next();
           if (scans) camera.start();
         }}
-        onOther={() => otherPlate(stage.look)}
+        onOther={() => otherPlate(stage.request)}
       />
     );
   const type = (text: string) => {
@@ -136,7 +136,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
           <PlateForm
             needed={stage.asked}
             error={stage.fault}
-            onPlate={(seen, special) => void check(stage.look.asked, seen, special)}
+            onPlate={(seen, special) => void check(stage.request.asked, seen, special)}
             onLeave={next}
           />
         ) : (

@@ -13,7 +13,7 @@ export interface Place {
   readonly accuracy: number;
 }
 
-export interface ToAsk {
+export interface CheckRequest {
   readonly check_id: string;
   readonly way: "qr" | "code" | "plate";
   readonly asked: string;
@@ -49,7 +49,7 @@ export interface NeedsPlate {
 export type Query = Outcome | NeedsPlate | undefined;
 
 /** Checks a ticket on the server, which records the check. */
-export async function askBooks({ seen, place, ...check }: ToAsk): Promise<Query> {
+export async function askServer({ seen, place, ...check }: CheckRequest): Promise<Query> {
   const body = { ...check, ...(seen && { seen_key: seen }), ...place };
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
     idempotencyKey: check.check_id,
