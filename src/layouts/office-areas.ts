@@ -19,9 +19,9 @@ const registerItems: readonly MenuItem[] = [
   register("mast", "Masts", "radio-tower", "masts"),
   register("signage", "Signage", "signpost", "signage"),
   register("individual", "Individuals", "user", "individuals"),
-  register("corporate", "Corporates", "landmark", "corporates"),
+  register("corporate", "Corporates", "building", "corporates"),
   register("spouse", "Spouses", "users", "spouse"),
-  register("residence", "Residences", "house", "residence"),
+  register("residence", "Residences", "map-pin", "residence"),
 ];
 
 const placeItems: readonly MenuItem[] = [
@@ -180,7 +180,7 @@ export const officeGroups: readonly MenuGroup[] = [
         to: "/admin/list/approval-requests",
         needs: "revenue_item.edit ticket_category.edit",
         label: "Approval requests",
-        icon: "users",
+        icon: "stamp",
         also: ["/admin/view/approval-request"],
       },
       { to: "/admin/list/collections", needs: "collection.view", label: "Collections", icon: "chart-column" },
@@ -204,7 +204,7 @@ export const officeGroups: readonly MenuGroup[] = [
         icon: "scale",
         also: ["/admin/register/bank-account"],
       },
-      { to: "/admin/till", needs: "till.use", label: "Counter", icon: "hand-coins" },
+      { to: "/admin/till", needs: "till.use", label: "Counter", icon: "banknote" },
       { to: "/admin/tills", needs: "till.view", label: "Tills", icon: "coins" },
     ],
   },

@@ -54,8 +54,8 @@ export async function run(args: string[]): Promise<void> {
     const found = summary(taken);
     const isWhole = found.missing.length === 0;
     // An incomplete backup must not displace complete ones.
-    const isStored = keep === undefined || !isWhole;
-    const removed = isStored ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    const keepsAll = keep === undefined || !isWhole;
+    const removed = keepsAll ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
     await recordRun(
       database(),
       "backup",
