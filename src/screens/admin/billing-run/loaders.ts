@@ -132,7 +132,16 @@ export const runLoader = pageLoader(async (args) => {
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
   const summary = summaryOf(run, kind, lgas);
-  return { run: summary, counts: tallyOf(run), job, withdrawal, notes, warnings: run.warnings, requests, can };
+  return {
+    run: summary,
+    counts: tallyOf(run),
+    job,
+    withdrawal,
+    notes,
+    warnings: run.warnings,
+    requests,
+    can,
+  };
 });
 
 /** Null for users who can view runs, but not all jobs. */
