@@ -35,7 +35,7 @@ interface Text {
 
 const labels: Readonly<Record<string, Text>> = {
   ha: {
-    home: "Abin biya",
+    home: "Abin da ake bina",
     registerShop: "Yi rajistar shago",
     noName: "Rubuta sunan kasuwanci.",
     others: /^Akwai wani \(shago\) mai kama/,
@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, Text>> = {
     notes: "Rubuce-rubucena",
   },
   yo: {
-    home: "Láti san",
+    home: "Gbèsè mi",
     registerShop: "Forúkọ ṣọ́ọ̀bù sílẹ̀",
     noName: "Kọ orúkọ ìṣòwò.",
     others: /^Ṣọ́ọ̀bù kan tí orúkọ rẹ̀ jọ èyí/,
@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, Text>> = {
     notes: "Àwọn àkọsílẹ̀ mi",
   },
   ig: {
-    home: "A ga-akwụ",
+    home: "Ụgwọ m ji",
     registerShop: "Debanye ụlọ ahịa",
     noName: "Dee aha azụmahịa.",
     others: /^Ụlọ ahịa nwere aha yiri/,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeOverdue } from "#areas/ticketing/devices/close-lease.ts";
 import { recordCode } from "#domain/code.ts";
+import type { SaleText } from "#domain/device-ticket.ts";
 import { readTicketPayload } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import { database } from "#kernel/db/client.ts";
@@ -49,6 +50,15 @@ afterEach(async () => {
 });
 
 const params = () => ({ category_id: keke.category_id, holder: plate() });
+
+/** A sale moved by seconds, valid until the end of its own Lagos day. */
+const shiftedBy = (seconds: number) => (sale: SaleText) => {
+  const { from, to } = ticketValidity(
+    { period: "day", rolling: false },
+    new Date((sale.from + seconds) * 1000),
+  );
+  return { from: from.getTime() / 1000, to: to.getTime() / 1000 };
+};
 
 async function phoneWith(kobo: number, wallet = 1_000_000): Promise<Phone> {
   seller = await createSeller(wallet);
@@ -342,12 +352,7 @@ describe("a synced sale", () => {
 
   test("from a wrong clock or after expiry needs review, and the following ones are recorded", async () => {
     const phone = await phoneWith(200_000);
-    const moved = (seconds: number) =>
-      phone.sellAnyway(params(), ({ from, to }) => ({
-        from: from + seconds,
-        // Until the end of its day, which in the evening is a later day.
-        to: to + Math.ceil(Math.max(0, from + seconds + 1 - to) / 86_400) * 86_400,
-      }));
+    const moved = (seconds: number) => phone.sellAnyway(params(), shiftedBy(seconds));
     const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(params())];
     expect((await phone.send(texts)).sales).toMatchObject([
       { state: "case", code: "clock-back" },
@@ -426,7 +431,7 @@ describe("a synced sale", () => {
       database(),
     );
     await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
-    const back = () => phone.sellAnyway(params(), ({ from }) => ({ from: from - 1_200 }));
+    const back = () => phone.sellAnyway(params(), shiftedBy(-1_200));
     await sql`UPDATE agent_device SET seen_at = clock_timestamp() - interval '20 minutes' WHERE id = ${phone.id}`.execute(
       database(),
     );
@@ -439,10 +444,7 @@ describe("a synced sale", () => {
 
   test("of a suspended agent is recorded up to the suspension and needs review afterwards", async () => {
     const phone = await phoneWith(200_000);
-    const [early, late] = [
-      phone.sell(params()),
-      phone.sellAnyway(params(), ({ from }) => ({ from: from + 60 })),
-    ];
+    const [early, late] = [phone.sell(params()), phone.sellAnyway(params(), shiftedBy(60))];
     await sql`UPDATE ticket_agent SET suspended_at = clock_timestamp() + interval '30 seconds', suspended_reason = 'Away'
       WHERE id = ${seller.agent_id}`.execute(database());
     // Backdated, but after the suspension in the chain.
