@@ -55,7 +55,7 @@ export default function AgentDevices() {
         </Panel>
       ))}
       <p>
-        <ButtonAnchor kind="primary" tall wide icon="smartphone" href="/sell-offline">
+        <ButtonAnchor kind="primary" large fullWidth icon="smartphone" href="/sell-offline">
           {t("Sell offline")}
         </ButtonAnchor>
       </p>

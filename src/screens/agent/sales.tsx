@@ -29,16 +29,16 @@ export default function AgentSales() {
     <PhoneMain>
       <Title>{day === today ? t("Today’s sales") : t("Sales on {date}", { date: formatDate(day) })}</Title>
       <nav className={styles.days} aria-label={t("Days")}>
-        <ButtonLink slim icon="arrow-left" to={to(addDays(day, -1))}>
+        <ButtonLink small icon="arrow-left" to={to(addDays(day, -1))}>
           {t("Previous day")}
         </ButtonLink>
         {day === today ? null : (
-          <ButtonLink slim to={to(addDays(day, 1))}>
+          <ButtonLink small to={to(addDays(day, 1))}>
             {t("Next day")}
           </ButtonLink>
         )}
         {day === today ? (
-          <ButtonLink slim icon="layers" to={agentBulk.list}>
+          <ButtonLink small icon="layers" to={agentBulk.list}>
             {t("Bulk tickets")}
           </ButtonLink>
         ) : null}

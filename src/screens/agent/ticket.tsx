@@ -25,7 +25,7 @@ export default function AgentTicket() {
   return (
     <PhoneMain>
       <p className="no-print">
-        <ButtonLink slim icon="arrow-left" to={ticketPages.sales}>
+        <ButtonLink small icon="arrow-left" to={ticketPages.sales}>
           {t("All sales")}
         </ButtonLink>
       </p>

@@ -42,8 +42,8 @@ export function RegisterList({ resource, title, view, masked = false }: Register
       ) : (
         <DataTable
           caption={`${title}, by ${masked ? "code" : "name"}`}
-          tall
-          fold
+          scrollable
+          stacked
           columns={columns(resource, view)}
           rows={rows}
         />
@@ -69,7 +69,7 @@ function columns(resource: AnyResource, view: RegisterListProps["view"]): Column
     ...resource.columns.map(
       (name, index): Column<Row> => ({
         head: resource.fields[name]?.label ?? name,
-        ...(index === 0 ? { place: "sub" } : { spare: true }),
+        ...(index === 0 ? { place: "sub" } : { hideOnPhone: true }),
         cell: ({ cells }) => cells[index] ?? <span className="faint">–</span>,
       }),
     ),

@@ -11,7 +11,7 @@ export function CreditKept({ credit, onUse }: { credit: Credit; onUse?: () => vo
     <Notice
       action={
         onUse ? (
-          <Button slim onClick={onUse}>
+          <Button small onClick={onUse}>
             {t("Use credit")}
           </Button>
         ) : undefined

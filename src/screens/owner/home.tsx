@@ -36,7 +36,7 @@ export default function OwnerHome() {
         action={
           due_kobo > 0 ? (
             <>
-              <ButtonLink kind="primary" tall wide to={`${base}/payment`}>
+              <ButtonLink kind="primary" large fullWidth to={`${base}/payment`}>
                 {net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use credit")}
               </ButtonLink>
               <p className="right">

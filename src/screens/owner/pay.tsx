@@ -134,7 +134,7 @@ export default function OwnerPay() {
             </Field>
           </>
         ) : null}
-        <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
+        <Button type="submit" kind="primary" large fullWidth busy={busy} disabled={chosen.length === 0}>
           {busy
             ? t("Opening the payment page…")
             : net.net_kobo > 0 || net.credit_kobo === 0

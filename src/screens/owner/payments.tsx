@@ -46,7 +46,7 @@ export default function OwnPayments() {
           actions={<ButtonLink to={`${base}/payment`}>{t("View amount due")}</ButtonLink>}
         />
       ) : (
-        <Table caption={t("Receipts, newest first")} fold two>
+        <Table caption={t("Receipts, newest first")} stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>{t("Receipt")}</HeadCell>
@@ -72,7 +72,7 @@ export default function OwnPayments() {
                   {`${formatMoment(row.issued_at)}, ${t(row.method)}`}
                   {row.for_another ? `, ${t("paid for {payer}", { payer: row.payer })}` : ""}
                 </Cell>
-                <Cell spare>{row.bills.join(", ")}</Cell>
+                <Cell hideOnPhone>{row.bills.join(", ")}</Cell>
                 <Cell place="status">
                   <Status kind={row.status === "cancelled" ? "cancelled" : "paid"} />
                 </Cell>

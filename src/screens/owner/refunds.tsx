@@ -20,7 +20,7 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <Panel title={t("Refunds")}>
-      <Table caption={t("Refunds, newest first")} fold two>
+      <Table caption={t("Refunds, newest first")} stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>{t("Refund")}</HeadCell>
@@ -35,7 +35,7 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
               <Cell head place="name">
                 {t("{code}, to {account}", { code: row.code, account: row.account })}
               </Cell>
-              <Cell place="sub" under={row.why ?? undefined}>
+              <Cell place="sub" secondLine={row.why ?? undefined}>
                 {row.paid_on
                   ? t("paid on {day}", { day: formatDate(row.paid_on) })
                   : t("requested {moment}", { moment: formatMoment(row.requested_at) })}

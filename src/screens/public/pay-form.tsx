@@ -103,7 +103,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
       >
         <TextInput type="email" autoComplete="email" required />
       </Field>
-      <Button type="submit" kind="primary" tall wide busy={busy}>
+      <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy
           ? t("Opening the payment page…")
           : "kobo" in read

@@ -119,7 +119,7 @@ function PayForm() {
       >
         <TextInput type="email" autoComplete="email" required />
       </Field>
-      <Button type="submit" kind="primary" tall wide busy={busy}>
+      <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy ? t("Opening the payment page…") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
       </Button>
       <p className="note">{t("You’ll pay on a secure page. Your tickets are issued after payment.")}</p>

@@ -38,7 +38,7 @@ export default function PrivacyPolicy() {
       <Title size="record">{t("Privacy policy")}</Title>
       <p className="line line--ends">
         <span className="soft">{t("Last updated {date}", { date: formatDate(changed) })}</span>
-        <Button slim icon="printer" className="no-print" onClick={() => window.print()}>
+        <Button small icon="printer" className="no-print" onClick={() => window.print()}>
           {t("Print policy")}
         </Button>
       </p>

@@ -60,11 +60,11 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
       <Field name="password" label={t("Password")} error={answer?.errors?.password}>
         <PasswordInput autoComplete="current-password" required />
       </Field>
-      <Button type="submit" kind="primary" wide busy={busy}>
+      <Button type="submit" kind="primary" fullWidth busy={busy}>
         {t("Sign in")}
       </Button>
       {possible ? (
-        <Button icon="key-round" wide onClick={sendPasskey} busy={busy}>
+        <Button icon="key-round" fullWidth onClick={sendPasskey} busy={busy}>
           {t("Sign in with a passkey")}
         </Button>
       ) : null}

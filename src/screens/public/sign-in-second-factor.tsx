@@ -50,18 +50,18 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
       </div>
       <ErrorList errors={errorsOf(answer)} />
       {passkey && !ended ? (
-        <Button kind={way ? "plain" : "primary"} icon="key-round" wide onClick={sendPasskey} busy={busy}>
+        <Button kind={way ? "plain" : "primary"} icon="key-round" fullWidth onClick={sendPasskey} busy={busy}>
           {t("Use passkey")}
         </Button>
       ) : null}
       {way && !ended ? <CodeField key={way} way={way} error={answer?.errors?.[FIELD[way]]} /> : null}
       {way && !ended ? (
-        <Button type="submit" kind="primary" wide busy={busy}>
+        <Button type="submit" kind="primary" fullWidth busy={busy}>
           {t("Sign in")}
         </Button>
       ) : null}
       {ended ? null : <OtherWay methods={methods} way={way} onWay={setWay} />}
-      <Button kind="quiet" icon="arrow-left" wide onClick={onBack}>
+      <Button kind="quiet" icon="arrow-left" fullWidth onClick={onBack}>
         {t("Start again")}
       </Button>
     </FormColumn>
@@ -113,13 +113,13 @@ interface OtherWayProps {
 function OtherWay({ methods, way, onWay }: OtherWayProps) {
   if (way === "recovery" && methods.includes("totp"))
     return (
-      <Button kind="quiet" wide onClick={() => onWay("totp")}>
+      <Button kind="quiet" fullWidth onClick={() => onWay("totp")}>
         {t("Use authenticator app")}
       </Button>
     );
   if (way === "recovery" || !methods.includes("recovery")) return null;
   return (
-    <Button kind="quiet" wide onClick={() => onWay("recovery")}>
+    <Button kind="quiet" fullWidth onClick={() => onWay("recovery")}>
       {t("Use recovery code")}
     </Button>
   );

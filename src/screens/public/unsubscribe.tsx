@@ -56,7 +56,7 @@ export default function Unsubscribe() {
           {t(message)}
         </Notice>
       ) : null}
-      <Button type="submit" kind="primary" tall busy={busy}>
+      <Button type="submit" kind="primary" large busy={busy}>
         {t("Unsubscribe")}
       </Button>
     </form>

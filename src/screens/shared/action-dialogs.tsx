@@ -35,7 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
     <>
       <Button
         kind={kind}
-        slim={slim}
+        small={slim}
         {...(icon && { icon })}
         aria-label={label}
         onClick={() => setOpen(true)}

@@ -25,7 +25,7 @@ export interface Column<R> extends CellStyle {
   readonly headHidden?: boolean;
   readonly cell: Content<R>;
   /** A second, softer line of the cell. */
-  readonly under?: Content<R>;
+  readonly secondLine?: Content<R>;
   /** The name by which the address sorts the table by this column. */
   readonly sort?: string;
 }
@@ -60,13 +60,13 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.id} aria-current={index === current ? "true" : undefined}>
-            {visible.map(({ head, headHidden: _, sort: __, cell, under, ...rest }) => (
+            {visible.map(({ head, headHidden: _, sort: __, cell, secondLine, ...rest }) => (
               <Cell
                 key={head}
-                spare={rest.spareMid || rest.spareWide}
+                hideOnPhone={rest.hideBelowLg || rest.hideBelowXl}
                 {...rest}
                 head={rest.place === "name"}
-                under={under !== undefined && contentOf(row, under)}
+                secondLine={secondLine !== undefined && contentOf(row, secondLine)}
               >
                 {contentOf(row, cell)}
               </Cell>
@@ -91,8 +91,8 @@ interface ColumnHeadProps<R> {
 function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { head, headHidden, spareMid, spareWide, right, tick, cut } = column;
-  const style: CellStyle = { spareMid, spareWide, right, tick, cut };
+  const { head, headHidden, hideBelowLg, hideBelowXl, right, checkbox, truncated } = column;
+  const style: CellStyle = { hideBelowLg, hideBelowXl, right, checkbox, truncated };
   if (sort === undefined || column.sort === undefined)
     return <HeadCell {...style}>{headHidden ? <span className="only-read">{head}</span> : head}</HeadCell>;
   const { next, sorted } = sortState(sort, column.sort);

@@ -10,7 +10,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
   return (
     <Notice
       action={
-        <Button slim onClick={draft.discard}>
+        <Button small onClick={draft.discard}>
           {t("Discard draft")}
         </Button>
       }

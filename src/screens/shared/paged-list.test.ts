@@ -20,9 +20,9 @@ const BILLS: readonly Bill[] = [
 
 const COLUMNS: Columns<Bill> = [
   codeColumn("Bill", (id) => `/bills/${id}`),
-  { head: "Payer", place: "name", cell: "payer", under: "note" },
+  { head: "Payer", place: "name", cell: "payer", secondLine: "note" },
   false,
-  { head: "Actions", headHidden: true, spareMid: true, cell: ({ id }) => `edit ${id}` },
+  { head: "Actions", headHidden: true, hideBelowLg: true, cell: ({ id }) => `edit ${id}` },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
@@ -81,7 +81,7 @@ describe("the table of a list", () => {
   });
 
   test("hides columns on a phone that are hidden on narrow screens", () => {
-    expect(html).toMatch(/<td class="[^"]*spare[^"]* spare-mid">edit 1<\/td>/);
+    expect(html).toMatch(/<td class="[^"]*hideOnPhone[^"]* hide-below-lg">edit 1<\/td>/);
   });
 
   test("links codes, and shows a dash for a missing amount", () => {

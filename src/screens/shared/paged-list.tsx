@@ -44,7 +44,7 @@ interface Row {
   readonly id: number | string;
 }
 
-interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "fold"> {
+interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "stacked"> {
   /** A page of rows, as the verbs that list give it. */
   list: Listed<R>;
   tabs?: ListTabs;
@@ -67,7 +67,7 @@ interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" 
  */
 export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
   const { list, tabs, search, days, filters, keeps = [], rowHref, empty, children, ...table } = props;
-  const { tall = true, tworow = true } = table;
+  const { scrollable = true, twoLineRows = true } = table;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -91,9 +91,9 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
       {rows.length > 0 ? (
         <DataTable
           {...table}
-          fold
-          tall={tall}
-          tworow={tworow}
+          stacked
+          scrollable={scrollable}
+          twoLineRows={twoLineRows}
           rows={rows}
           current={rowHref && keys.current}
         />

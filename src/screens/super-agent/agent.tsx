@@ -74,14 +74,14 @@ function Sales({ sales }: { sales: OwnAgentView["sales"] }) {
   return (
     <DataTable<(typeof sales)[number]>
       caption="Today’s sales, newest first"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Ticket",
           place: "name",
           cell: (sale) => (sale.holder_key ? `${sale.category}, ${sale.holder_key}` : sale.category),
-          under: "code",
+          secondLine: "code",
         },
         { head: "Time", place: "sub", cell: (sale) => formatClock(sale.at) },
         { head: "Status", place: "status", cell: (sale) => <Status kind={sale.voided ? "void" : "valid"} /> },

@@ -130,20 +130,20 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
   return (
     <DataTable<OwnAgent>
       caption="Agents, lowest balance first"
-      fold
-      two
-      tworow
+      stacked
+      twoLineEntry
+      twoLineRows
       columns={[
         {
           head: "Agent",
           place: "name",
           cell: (agent) => <a href={`/super-agent/agents/${agent.id}`}>{agent.name}</a>,
-          under: "code",
+          secondLine: "code",
         },
         { head: "Status", place: "status", cell: (agent) => <AgentStatus agent={agent} /> },
         {
           head: "Last sale",
-          spareMid: true,
+          hideBelowLg: true,
           cell: (agent) =>
             agent.last_sale_at ? formatMoment(agent.last_sale_at) : <span className="faint">None yet</span>,
         },
@@ -152,7 +152,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
           place: "sub",
           right: true,
           cell: (agent) => <NamedSum name="Sold today" kobo={agent.sold_kobo} />,
-          under: (agent) => countNoun(agent.sold, "ticket"),
+          secondLine: (agent) => countNoun(agent.sold, "ticket"),
         },
         {
           head: "Wallet (₦)",

@@ -36,7 +36,7 @@ export default function SuperAgentStatement() {
         <PageHead
           title="Statement"
           actions={
-            <Button slim icon="printer" onClick={() => window.print()}>
+            <Button small icon="printer" onClick={() => window.print()}>
               Print statement
             </Button>
           }
@@ -76,7 +76,7 @@ function Paper({ statement }: { statement: OwnStatement }) {
           Only the latest 2,000 transactions are shown. To see earlier ones, choose a shorter period.
         </Notice>
       )}
-      <Table caption="Wallet transactions" fold two>
+      <Table caption="Wallet transactions" stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>Description</HeadCell>
@@ -113,7 +113,7 @@ function Paper({ statement }: { statement: OwnStatement }) {
               {", out "}
               <Money kobo={-out_kobo} />
             </Cell>
-            <Cell spare />
+            <Cell hideOnPhone />
             <Cell right place="sum">
               <Money kobo={closing_kobo} bare />
             </Cell>
@@ -130,8 +130,8 @@ function Amount({ text, kobo }: { text: string; kobo: number }) {
       <Cell head place="name">
         {text}
       </Cell>
-      <Cell spare />
-      <Cell spare />
+      <Cell hideOnPhone />
+      <Cell hideOnPhone />
       <Cell right place="sum">
         <Money kobo={kobo} bare />
       </Cell>

@@ -31,7 +31,7 @@ export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
             <div className={styles.list}>{more}</div>
           </Menu>
         ) : null}
-        <Button slim kind="quiet" className="push wide-only" onClick={onClear}>
+        <Button small kind="quiet" className="push wide-only" onClick={onClear}>
           {uiLabels.clearSelection}
         </Button>
       </div>

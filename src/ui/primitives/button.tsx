@@ -8,37 +8,37 @@ import type { IconName } from "./icon-names.ts";
 export interface ButtonStyle {
   /** One primary button per screen. `cloth` is for the cloth band of the public home page. */
   kind?: "primary" | "plain" | "quiet" | "danger" | "cloth";
-  slim?: boolean;
+  small?: boolean;
   /** The main action of a payer's screen. */
-  tall?: boolean;
-  wide?: boolean;
+  large?: boolean;
+  fullWidth?: boolean;
   /** Shown before the label. */
   icon?: IconName;
   /** Only the icon is visible; the label is for screen readers. */
-  square?: boolean;
+  iconOnly?: boolean;
   /** The key that does the same: "A". */
-  keys?: string;
+  shortcut?: string;
 }
 
 function styleOf(style: ButtonStyle & { className?: string | undefined }): string {
-  const { kind = "plain", slim, tall, wide, square, className } = style;
+  const { kind = "plain", small, large, fullWidth, iconOnly, className } = style;
   return classList(
     styles.button,
     kind !== "plain" && styles[kind],
-    slim && styles.slim,
-    tall && styles.tall,
-    square && styles.square,
-    wide && styles.wide,
+    small && styles.small,
+    large && styles.large,
+    iconOnly && styles.iconOnly,
+    fullWidth && styles.fullWidth,
     className,
   );
 }
 
-function Face({ icon, square, keys, children }: ButtonStyle & { children: ReactNode }) {
+function Face({ icon, iconOnly, shortcut, children }: ButtonStyle & { children: ReactNode }) {
   return (
     <>
       {icon ? <Icon name={icon} /> : null}
-      {square ? <span className="only-read">{children}</span> : children}
-      {keys ? <kbd>{keys}</kbd> : null}
+      {iconOnly ? <span className="only-read">{children}</span> : children}
+      {shortcut ? <kbd>{shortcut}</kbd> : null}
     </>
   );
 }
@@ -47,7 +47,20 @@ export type ButtonProps = ButtonStyle & { busy?: boolean } & ButtonHTMLAttribute
 
 /** A button, labelled with verb and object. While `busy` it keeps the focus and does nothing. */
 export function Button(props: ButtonProps) {
-  const { kind, slim, tall, wide, icon, square, keys, busy, className, children, onClick, ...rest } = props;
+  const {
+    kind,
+    small,
+    large,
+    fullWidth,
+    icon,
+    iconOnly,
+    shortcut,
+    busy,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const hold = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -58,9 +71,9 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy || onClick ? hold : undefined}
-      className={styleOf({ kind, slim, tall, wide, square, className })}
+      className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}
     >
-      <Face icon={icon} square={square} keys={keys}>
+      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
       </Face>
     </button>
@@ -69,10 +82,10 @@ export function Button(props: ButtonProps) {
 
 /** A link that looks like a button, for going to another screen. */
 export function ButtonLink(props: ButtonStyle & LinkProps) {
-  const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
+  const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
-    <Link {...rest} className={styleOf({ kind, slim, tall, wide, square, className })}>
-      <Face icon={icon} square={square} keys={keys}>
+    <Link {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
+      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
       </Face>
     </Link>
@@ -83,10 +96,10 @@ export function ButtonLink(props: ButtonStyle & LinkProps) {
 export function ButtonAnchor(
   props: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string },
 ) {
-  const { kind, slim, tall, wide, icon, square, keys, className, children, ...rest } = props;
+  const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
-    <a {...rest} className={styleOf({ kind, slim, tall, wide, square, className })}>
-      <Face icon={icon} square={square} keys={keys}>
+    <a {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
+      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
       </Face>
     </a>

@@ -118,7 +118,7 @@ export function Pick({ label, value, clearTo, children }: PickProps) {
         <div className={styles.pop}>
           <div className={styles.options}>{children}</div>
           <div className={styles.acts}>
-            <Button type="submit" slim kind="primary" onClick={close}>
+            <Button type="submit" small kind="primary" onClick={close}>
               {t(uiLabels.apply)}
             </Button>
           </div>

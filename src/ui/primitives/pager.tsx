@@ -50,13 +50,13 @@ export function Pager({ from, to, total, estimated, earlierTo, laterTo, children
 function Turn({ to, children }: { to: string | undefined; children: string }) {
   if (to === undefined) {
     return (
-      <Button slim disabled>
+      <Button small disabled>
         {children}
       </Button>
     );
   }
   return (
-    <ButtonLink slim to={to}>
+    <ButtonLink small to={to}>
       {children}
     </ButtonLink>
   );

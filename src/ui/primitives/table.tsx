@@ -10,24 +10,32 @@ export interface TableProps {
   /** `thead`, `tbody` and `tfoot` of rows; in rows use plain links. */
   children: ReactNode;
   /** The table scrolls, not the page. */
-  tall?: boolean;
-  /** Rows become entries on phones; cells then need a `place` or `spare`. */
-  fold?: boolean;
+  scrollable?: boolean;
+  /** Rows become entries on phones; cells then need a `place` or `hideOnPhone`. */
+  stacked?: boolean;
   /** A folded entry without a code: name and amount, then sub and status. */
-  two?: boolean;
-  snug?: boolean;
+  twoLineEntry?: boolean;
+  dense?: boolean;
   /** Rows of two lines. */
-  tworow?: boolean;
+  twoLineRows?: boolean;
 }
 
 /** A ruled table: sticky head, faint rows, double rule below its total. */
-export function Table({ caption, children, tall, fold, two, snug, tworow }: TableProps) {
+export function Table({
+  caption,
+  children,
+  scrollable,
+  stacked,
+  twoLineEntry,
+  dense,
+  twoLineRows,
+}: TableProps) {
   const classes = classList(
     styles.table,
-    fold && styles.fold,
-    two && styles.two,
-    snug && styles.snug,
-    tworow && styles.tworow,
+    stacked && styles.stacked,
+    twoLineEntry && styles.twoLineEntry,
+    dense && styles.dense,
+    twoLineRows && styles.twoLineRows,
   );
   const table = (
     <table className={classes}>
@@ -35,10 +43,10 @@ export function Table({ caption, children, tall, fold, two, snug, tworow }: Tabl
       {children}
     </table>
   );
-  if (!tall) return <div className={styles.wrap}>{table}</div>;
+  if (!scrollable) return <div className={styles.wrap}>{table}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
-    <section className={classList(styles.wrap, styles.tall)} aria-label={caption} tabIndex={0}>
+    <section className={classList(styles.wrap, styles.scrollable)} aria-label={caption} tabIndex={0}>
       {table}
     </section>
   );
@@ -50,27 +58,35 @@ export interface CellStyle {
   /** The place of the cell if the row is folded on phones. */
   place?: Place;
   /** Hidden on phones. */
-  spare?: boolean;
+  hideOnPhone?: boolean;
   /** Hidden below 1024 px, in the admin frame below 1152. */
-  spareMid?: boolean;
+  hideBelowLg?: boolean;
   /** Hidden below 1280 px. */
-  spareWide?: boolean;
+  hideBelowXl?: boolean;
   right?: boolean;
   /** Contains a checkbox. */
-  tick?: boolean;
+  checkbox?: boolean;
   /** Truncated with an ellipsis; the column's head needs a width. */
-  cut?: boolean;
+  truncated?: boolean;
 }
 
-function styleOf({ place, spare, spareMid, spareWide, right, tick, cut }: CellStyle): string | undefined {
+function styleOf({
+  place,
+  hideOnPhone,
+  hideBelowLg,
+  hideBelowXl,
+  right,
+  checkbox,
+  truncated,
+}: CellStyle): string | undefined {
   const classes = classList(
     place && styles[place],
-    spare && styles.spare,
-    spareMid && "spare-mid",
-    spareWide && "spare-wide",
+    hideOnPhone && styles.hideOnPhone,
+    hideBelowLg && "hide-below-lg",
+    hideBelowXl && "hide-below-xl",
     right && styles.right,
-    tick && styles.tick,
-    cut && styles.cut,
+    checkbox && styles.checkbox,
+    truncated && styles.truncated,
   );
   return classes || undefined;
 }
@@ -80,13 +96,13 @@ type HeadCellProps = Omit<ThHTMLAttributes<HTMLTableCellElement>, "className"> &
 
 /** A cell of the head. */
 export function HeadCell(props: HeadCellProps) {
-  const { place, spare, spareMid, spareWide, right, tick, cut, sorted, ...rest } = props;
+  const { place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated, sorted, ...rest } = props;
   return (
     <th
       scope="col"
       {...rest}
       aria-sort={sorted}
-      className={styleOf({ place, spare, spareMid, spareWide, right, tick, cut })}
+      className={styleOf({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated })}
     />
   );
 }
@@ -96,17 +112,29 @@ type CellProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> &
     /** The cell that names the row. */
     head?: boolean;
     /** A second, softer line. */
-    under?: ReactNode;
+    secondLine?: ReactNode;
   };
 
 /** A cell of a row. */
 export function Cell(props: CellProps) {
-  const { place, spare, spareMid, spareWide, right, tick, cut, head, under, children, ...rest } = props;
-  const className = styleOf({ place, spare, spareMid, spareWide, right, tick, cut });
-  const content = under ? (
+  const {
+    place,
+    hideOnPhone,
+    hideBelowLg,
+    hideBelowXl,
+    right,
+    checkbox,
+    truncated,
+    head,
+    secondLine,
+    children,
+    ...rest
+  } = props;
+  const className = styleOf({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated });
+  const content = secondLine ? (
     <>
       {children}
-      <span className={styles.under}>{under}</span>
+      <span className={styles.secondLine}>{secondLine}</span>
     </>
   ) : (
     children

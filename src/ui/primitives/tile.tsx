@@ -41,7 +41,7 @@ export function Tile({ icon, label, kobo, ...rest }: TileProps) {
 /** The main button of the agent's phone, with the price. */
 export function SellButton({ kobo, children, ...rest }: ButtonProps & { kobo: number }) {
   return (
-    <Button type="submit" {...rest} kind="primary" wide className={styles.sell}>
+    <Button type="submit" {...rest} kind="primary" fullWidth className={styles.sell}>
       <span>{children}</span>
       <Money kobo={kobo} whole />
     </Button>

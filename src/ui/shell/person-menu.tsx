@@ -62,7 +62,7 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
           <p>{t(uiLabels.theme)}</p>
           <Split label={t(uiLabels.theme)}>
             {THEMES.map((name) => (
-              <Button key={name} slim aria-pressed={theme === name} onClick={() => onTheme(name)}>
+              <Button key={name} small aria-pressed={theme === name} onClick={() => onTheme(name)}>
                 {t(uiLabels.themes[name])}
               </Button>
             ))}

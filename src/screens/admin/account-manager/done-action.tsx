@@ -28,7 +28,7 @@ export function DoneAction({ row }: { row: FollowUp }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button slim icon="check" onClick={() => setOpen(true)}>
+      <Button small icon="check" onClick={() => setOpen(true)}>
         Done<span className="only-read">{` with ${row.payer}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`${followUpKinds[row.kind]}: ${row.payer}`}>
@@ -90,7 +90,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
           <FollowUpFields prefix="next_" errors={errors} due={null} />
         </fieldset>
       ) : (
-        <Button slim kind="quiet" icon="plus" onClick={() => setNext(true)}>
+        <Button small kind="quiet" icon="plus" onClick={() => setNext(true)}>
           Add next follow-up
         </Button>
       )}

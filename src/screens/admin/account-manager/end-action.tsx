@@ -22,7 +22,7 @@ export function EndAction({ entry, name, worded = false }: EndActionProps) {
       {worded ? (
         <Button onClick={() => setOpen(true)}>Remove from portfolio</Button>
       ) : (
-        <Button slim kind="quiet" onClick={() => setOpen(true)}>
+        <Button small kind="quiet" onClick={() => setOpen(true)}>
           Remove<span className="only-read"> {name}</span>
         </Button>
       )}

@@ -35,30 +35,30 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
   return (
     <DataTable
       caption={open ? "Follow-ups, oldest due first" : "Follow-ups, newest first"}
-      tall
-      fold
-      tworow
+      scrollable
+      stacked
+      twoLineRows
       columns={[
         {
           head: open ? "Due" : "Done",
           place: "code",
           cell: (row) => (open ? <DueOn row={row} /> : row.done_at ? formatMoment(row.done_at) : null),
-          under: (row) => (open ? undefined : row.done_by_name),
+          secondLine: (row) => (open ? undefined : row.done_by_name),
         },
         {
           head: "Payer",
           place: "name",
           cell: "payer",
-          under: (row) => (
+          secondLine: (row) => (
             <RecordCode code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
           ),
         },
-        { head: "Type", place: "sub", cell: (row) => followUpKinds[row.kind], under: "body" },
+        { head: "Type", place: "sub", cell: (row) => followUpKinds[row.kind], secondLine: "body" },
         !open && {
           head: "Outcome",
           place: "status",
           cell: (row) => <CameOfIt row={row} />,
-          under: "remark",
+          secondLine: "remark",
         },
         open &&
           works && {

@@ -63,14 +63,14 @@ export default function AccountManagers() {
 function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
   const sum = (of: (row: ListedManager) => number) => rows.reduce((total, row) => total + of(row), 0);
   return (
-    <Table caption="Account managers, most overdue first" fold tworow>
+    <Table caption="Account managers, most overdue first" stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
           <HeadCell>Manager</HeadCell>
           <HeadCell right>Payers</HeadCell>
           <HeadCell>Follow-ups</HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Collected this month (₦)
           </HeadCell>
           <HeadCell right>Overdue (₦)</HeadCell>
@@ -83,7 +83,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell place="code">
               <RecordCode code={row.code} drawn href={managerPages.view(row.id)} />
             </Cell>
-            <Cell head place="name" under={row.active ? undefined : <Away row={row} />}>
+            <Cell head place="name" secondLine={row.active ? undefined : <Away row={row} />}>
               {row.name}
             </Cell>
             <Cell place="sub" right>
@@ -92,10 +92,10 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell place="status">
               <Due row={row} />
             </Cell>
-            <Cell spare spareMid right>
+            <Cell hideOnPhone hideBelowLg right>
               <Collected kobo={row.collected_kobo} bare />
             </Cell>
-            <Cell spare right>
+            <Cell hideOnPhone right>
               <Money kobo={row.overdue_kobo} bare />
             </Cell>
             <Cell place="sum" right>
@@ -110,13 +110,13 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell head place="name" colSpan={2}>
               Total
             </Cell>
-            <Cell spare right>
+            <Cell hideOnPhone right>
               {payersText(sum(({ payers }) => payers))}
             </Cell>
             <Cell
-              spare
+              hideOnPhone
             >{`${sum(({ follow_ups_due_today, follow_ups_overdue }) => follow_ups_due_today + follow_ups_overdue).toLocaleString("en-NG")} due`}</Cell>
-            <Cell spare spareMid right>
+            <Cell hideOnPhone hideBelowLg right>
               <Collected
                 kobo={
                   rows.some(({ collected_kobo }) => collected_kobo === null)
@@ -126,7 +126,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
                 bare
               />
             </Cell>
-            <Cell spare right>
+            <Cell hideOnPhone right>
               <Money kobo={sum(({ overdue_kobo }) => overdue_kobo)} bare />
             </Cell>
             <Cell place="sum" right>

@@ -24,7 +24,7 @@ export function PlanAction({ payer, tall = false }: PlanActionProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button slim={!tall} icon="calendar" onClick={() => setOpen(true)}>
+      <Button small={!tall} icon="calendar" onClick={() => setOpen(true)}>
         Plan<span className="only-read">{` a follow-up with ${payer.name}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`Follow up ${payer.name}`}>

@@ -34,14 +34,14 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
       <Empty title="No payers assigned yet">Assign payers by code, or by location and balance.</Empty>
     );
   return (
-    <Table caption="Payers in the portfolio" tall fold tworow>
+    <Table caption="Payers in the portfolio" scrollable stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
           <Sorted name="name" sort={sort}>
             Payer
           </Sorted>
-          <HeadCell spareMid>Next follow-up</HeadCell>
+          <HeadCell hideBelowLg>Next follow-up</HeadCell>
           <Sorted name="paid" sort={sort} spareMid>
             Last paid
           </Sorted>
@@ -67,21 +67,21 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
             <Cell
               head
               place="name"
-              under={row.overdue_since ? `overdue since ${formatDate(row.overdue_since)}` : undefined}
+              secondLine={row.overdue_since ? `overdue since ${formatDate(row.overdue_since)}` : undefined}
             >
               {row.name}
             </Cell>
-            <Cell spare spareMid>
+            <Cell hideOnPhone hideBelowLg>
               {row.next_follow_up_on ? (
                 formatDate(row.next_follow_up_on)
               ) : (
                 <span className="faint">none</span>
               )}
             </Cell>
-            <Cell spare spareMid>
+            <Cell hideOnPhone hideBelowLg>
               {row.last_paid_on ? formatDate(row.last_paid_on) : <span className="faint">never</span>}
             </Cell>
-            <Cell spare right>
+            <Cell hideOnPhone right>
               <Money kobo={row.overdue_kobo} bare />
             </Cell>
             <Cell place="sum" right>

@@ -101,13 +101,13 @@ function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "other
     <>
       {list === "portfolio" && manager.payers > 0 ? (
         <>
-          <Button slim className="wide-only" icon="printer" onClick={() => window.print()}>
+          <Button small className="wide-only" icon="printer" onClick={() => window.print()}>
             Print
           </Button>
           {formatNames.map((format) => (
             <ButtonAnchor
               key={format}
-              slim
+              small
               icon="download"
               href={fileAddress(managerPaths.file(manager.id), query, ["q", "show", "sort"], { format })}
               download
@@ -119,7 +119,7 @@ function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "other
       ) : null}
       {manager.can.assign && manager.payers > 0 ? <MoveAction manager={manager} others={others} /> : null}
       {manager.can.assign && manager.active ? (
-        <ButtonLink slim kind="primary" icon="user-plus" to={managerPages.assign(manager.id)}>
+        <ButtonLink small kind="primary" icon="user-plus" to={managerPages.assign(manager.id)}>
           Assign payers
         </ButtonLink>
       ) : null}

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function Past({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <div className="gap">
-      <Table caption="Previous account changes, newest first" fold two>
+      <Table caption="Previous account changes, newest first" stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>Account</HeadCell>
@@ -69,7 +69,7 @@ function Past({ changes }: { changes: readonly ShownChange[] }) {
         <tbody>
           {changes.map((change) => (
             <tr key={change.id}>
-              <Cell head place="name" under={`${change.bank_name}, ${change.bank_account_name}`}>
+              <Cell head place="name" secondLine={`${change.bank_name}, ${change.bank_account_name}`}>
                 <span className="num">{change.bank_account_number}</span>
               </Cell>
               <Cell place="sub">

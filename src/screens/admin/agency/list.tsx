@@ -40,7 +40,7 @@ const COLUMNS: Columns<Row> = [
   { head: "Settlement account", place: "sub", cell: (row) => <Account row={row} /> },
   {
     head: "Revenue items",
-    spare: true,
+    hideOnPhone: true,
     right: true,
     cell: ({ items }) => (items === 0 ? <span className="faint">none</span> : items.toLocaleString("en-NG")),
   },

@@ -39,9 +39,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Title",
     place: "name",
     cell: "title",
-    under: ({ importance }) => (importance === "warning" ? "warning" : undefined),
+    secondLine: ({ importance }) => (importance === "warning" ? "warning" : undefined),
   },
-  { head: "Audience", spareMid: true, cell: ({ audience }) => audienceText(audience) },
+  { head: "Audience", hideBelowLg: true, cell: ({ audience }) => audienceText(audience) },
   { head: "Shown", place: "sub", cell: ({ begins_at, ends_at }) => periodText(begins_at, ends_at) },
   { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementStyles[state]} /> },
 ];
@@ -54,10 +54,10 @@ export default function AnnouncementList() {
       title="Announcements"
       actions={
         <>
-          <ButtonLink slim icon="eye" to={announcementPages.public}>
+          <ButtonLink small icon="eye" to={announcementPages.public}>
             View public page
           </ButtonLink>
-          <ButtonLink kind="primary" slim icon="plus" to={announcementPages.write}>
+          <ButtonLink kind="primary" small icon="plus" to={announcementPages.write}>
             Add announcement
           </ButtonLink>
         </>

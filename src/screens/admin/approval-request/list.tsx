@@ -24,18 +24,18 @@ const TABS = approvalStatuses.map((value) => {
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Request", approvalUrls.view),
-  { head: "Change", place: "name", cell: "title", under: ({ kind }) => approvalKinds[kind].label },
+  { head: "Change", place: "name", cell: "title", secondLine: ({ kind }) => approvalKinds[kind].label },
   {
     head: "Requested by",
     place: "sub",
     cell: "requested_by_name",
-    under: ({ requested_at }) => formatMoment(requested_at),
+    secondLine: ({ requested_at }) => formatMoment(requested_at),
   },
   {
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...approvalStatusLabels[status]} />,
-    under: ({ mine, excluded, status }) =>
+    secondLine: ({ mine, excluded, status }) =>
       (mine || excluded) && status === "pending" ? "another officer must approve" : undefined,
   },
 ];

@@ -11,7 +11,7 @@ type Seals = Awaited<ReturnType<typeof trailLoader>>["seals"];
 export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals; mayExport: boolean }) {
   const action =
     head && mayExport ? (
-      <ButtonLink slim icon="download" to="/api/v1/audit/head" reloadDocument>
+      <ButtonLink small icon="download" to="/api/v1/audit/head" reloadDocument>
         Export last seal
       </ButtonLink>
     ) : null;

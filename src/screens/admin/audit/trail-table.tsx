@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<typeof trailLoader>>["rows"][number];
 /** The trail as a table. `current` is the row selected by keyboard. */
 export function TrailTable({ rows, current }: { rows: readonly Row[]; current: number }) {
   return (
-    <Table caption="Audit trail, newest first" tall fold tworow>
+    <Table caption="Audit trail, newest first" scrollable stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Time</HeadCell>
@@ -28,7 +28,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
                 {`${formatDate(lagosDate(row.at))} ${formatClock(row.at)}`}
               </time>
             </Cell>
-            <Cell place="sub" under={placeText(row)}>
+            <Cell place="sub" secondLine={placeText(row)}>
               {row.actor_id === null ? (
                 row.actor_name
               ) : (
@@ -39,7 +39,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
               {row.action_label}
               <Changes changes={row.changes} reason={row.reason} />
             </Cell>
-            <Cell place="code" under={<Follow row={row} />}>
+            <Cell place="code" secondLine={<Follow row={row} />}>
               <Code row={row} />
             </Cell>
           </tr>

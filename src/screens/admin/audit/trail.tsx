@@ -60,7 +60,7 @@ function Export({ query }: { query: URLSearchParams }) {
   );
   const address = "/api/v1/audit/file";
   return (
-    <ButtonLink slim icon="download" to={params.size > 0 ? `${address}?${params}` : address} reloadDocument>
+    <ButtonLink small icon="download" to={params.size > 0 ? `${address}?${params}` : address} reloadDocument>
       Export CSV
     </ButtonLink>
   );
@@ -79,7 +79,7 @@ function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
     <Notice
       className="gap"
       action={
-        <ButtonLink slim to={all}>
+        <ButtonLink small to={all}>
           Show all
         </ButtonLink>
       }

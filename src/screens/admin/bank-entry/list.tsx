@@ -33,20 +33,26 @@ const COLUMNS: Columns<Row> = [
     head: "Depositor",
     place: "name",
     cell: "depositor",
-    under: ({ kind, paid_on }) => `${methodWord(kind)}, ${formatDate(paid_on)}`,
+    secondLine: ({ kind, paid_on }) => `${methodWord(kind)}, ${formatDate(paid_on)}`,
   },
-  { head: "Bank and teller number", place: "sub", cell: ({ bank }) => bankName(bank), under: "reference" },
+  {
+    head: "Bank and teller number",
+    place: "sub",
+    cell: ({ bank }) => bankName(bank),
+    secondLine: "reference",
+  },
   {
     head: "Entered",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ entered_at }) => formatMoment(entered_at),
-    under: "entered_by_name",
+    secondLine: "entered_by_name",
   },
   {
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(entryStyles[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer must confirm" : undefined),
+    secondLine: ({ mine, status }) =>
+      mine && status === "waiting" ? "another officer must confirm" : undefined,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -60,7 +66,7 @@ export default function BankEntries() {
       title="Bank deposits"
       actions={
         can("payment.record") ? (
-          <ButtonLink kind="primary" slim icon="plus" to={entryPages.register}>
+          <ButtonLink kind="primary" small icon="plus" to={entryPages.register}>
             Enter bank deposit
           </ButtonLink>
         ) : undefined

@@ -147,7 +147,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
   const isOpen = status !== "confirmed";
   return (
     <>
-      <Table caption="Bills for this deposit, oldest first" fold>
+      <Table caption="Bills for this deposit, oldest first" stacked>
         <thead>
           <tr>
             <HeadCell>Bill</HeadCell>
@@ -167,7 +167,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
                 {bill.title}
               </Cell>
               <Cell place="sub">{bill.payer_name ?? <span className="faint">no payer</span>}</Cell>
-              <Cell right {...(isOpen ? { spare: true } : { place: "sum" as const })}>
+              <Cell right {...(isOpen ? { hideOnPhone: true } : { place: "sum" as const })}>
                 <Money kobo={bill.due_kobo} bare />
               </Cell>
               {isOpen ? (

@@ -30,7 +30,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "code",
     cell: (row) => <RecordCode code={row.code} drawn href={pages.bill(row.bill_id)} />,
   },
-  { head: "Bill", place: "name", cell: "bill_title", under: "bill_code" },
+  { head: "Bill", place: "name", cell: "bill_title", secondLine: "bill_code" },
   {
     head: "Payer",
     place: "sub",
@@ -38,7 +38,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   },
   {
     head: "Reason",
-    spare: true,
+    hideOnPhone: true,
     cell: ({ reason }) => (reason.length > 120 ? `${reason.slice(0, 120)}…` : reason),
   },
   {
@@ -46,7 +46,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "status",
     cell: ({ requested_at, requested_by_name }) =>
       `${formatMoment(requested_at)}${requested_by_name ? `, ${requested_by_name}` : ""}`,
-    under: whoDecides,
+    secondLine: whoDecides,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];

@@ -16,7 +16,7 @@ export const loader = runsLoader;
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Run", pages.run),
   { head: "Category and period", place: "name", cell: (run) => `${run.category_name}, ${run.period}` },
-  { head: "Scope", spareMid: true, cell: ({ narrowed }) => <span className="soft">{narrowed}</span> },
+  { head: "Scope", hideBelowLg: true, cell: ({ narrowed }) => <span className="soft">{narrowed}</span> },
   {
     head: "Requested",
     place: "sub",
@@ -27,7 +27,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
       </>
     ),
   },
-  { head: "Notices", spare: true, right: true, cell: ({ made }) => made.toLocaleString("en-NG") },
+  { head: "Notices", hideOnPhone: true, right: true, cell: ({ made }) => made.toLocaleString("en-NG") },
   moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
   { head: "Status", place: "status", cell: ({ state }) => <Status {...runStatus(state)} /> },
 ];
@@ -40,7 +40,7 @@ export default function BillingRuns() {
       actions={<NewRun />}
       list={useLoaderData<typeof loader>()}
       caption="Billing runs, newest first"
-      tworow={false}
+      twoLineRows={false}
       columns={COLUMNS}
       empty={{
         title: "No billing runs yet",
@@ -54,7 +54,7 @@ export default function BillingRuns() {
 function NewRun() {
   const { can } = useSession();
   return can("billing.run") ? (
-    <ButtonLink kind="primary" slim icon="plus" to={pages.newRun}>
+    <ButtonLink kind="primary" small icon="plus" to={pages.newRun}>
       New billing run
     </ButtonLink>
   ) : null;

@@ -31,7 +31,7 @@ export default function NewBillingRun() {
             <Notice
               className="gap"
               action={
-                <ButtonLink slim to={pages.preview(last.id)}>
+                <ButtonLink small to={pages.preview(last.id)}>
                   Open preview
                 </ButtonLink>
               }

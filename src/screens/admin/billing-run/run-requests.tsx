@@ -31,7 +31,7 @@ export function RunRequests({ requests }: { requests: readonly RecordRequest[] }
   if (requests.length === 0) return null;
   return (
     <Panel title="Approvals" className="gap-l">
-      <Table caption="Requests for this run" fold two>
+      <Table caption="Requests for this run" stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>Request</HeadCell>
@@ -43,15 +43,15 @@ export function RunRequests({ requests }: { requests: readonly RecordRequest[] }
         <tbody>
           {requests.map((request) => (
             <tr key={request.id}>
-              <Cell head place="name" under={request.reason}>
+              <Cell head place="name" secondLine={request.reason}>
                 <Link to={approvalUrls.view(request.id)}>
                   {request.kind === "billing-run" ? "Issue" : "Withdraw"} {request.code}
                 </Link>
               </Cell>
-              <Cell place="sub" under={formatMoment(request.requested_at)}>
+              <Cell place="sub" secondLine={formatMoment(request.requested_at)}>
                 {request.requested_by_name}
               </Cell>
-              <Cell under={request.decided_at ? formatMoment(request.decided_at) : undefined}>
+              <Cell secondLine={request.decided_at ? formatMoment(request.decided_at) : undefined}>
                 {request.decided_by_name ?? ""}
               </Cell>
               <Cell place="status">

@@ -66,7 +66,7 @@ interface TallyTableProps {
 function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
   const rows = Object.entries(parts).sort(([, a], [, b]) => b.total_kobo - a.total_kobo);
   return (
-    <Table caption={`${total}: ${many} by ${head.toLowerCase()}`} fold two>
+    <Table caption={`${total}: ${many} by ${head.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{head}</HeadCell>
@@ -95,7 +95,7 @@ function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
           <Cell head place="name">
             {total}
           </Cell>
-          <Cell spare right>
+          <Cell hideOnPhone right>
             {tally.count.toLocaleString("en-NG")}
           </Cell>
           <Cell place="sum" right>

@@ -24,7 +24,7 @@ export function DraftsPanel({
       ) : (
         <DataTable<(typeof drafts)[number]>
           caption={`Drafts of ${category.name}, newest first`}
-          fold
+          stacked
           columns={[
             codeColumn("Code", pages.draft),
             { head: "Name", place: "name", cell: "name" },
@@ -33,10 +33,10 @@ export function DraftsPanel({
               place: "sub",
               cell: (draft) => <span className="num nowrap">{formatDate(draft.effective_from)}</span>,
             },
-            { head: "Lines", spare: true, right: true, cell: "lines" },
+            { head: "Lines", hideOnPhone: true, right: true, cell: "lines" },
             {
               head: "Last edited",
-              spare: true,
+              hideOnPhone: true,
               cell: (draft) => <span className="num">{formatMoment(draft.updated_at)}</span>,
             },
             { head: "Status", place: "status", cell: (draft) => <DraftStatus state={draft.state} /> },

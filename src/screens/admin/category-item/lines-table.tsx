@@ -35,15 +35,15 @@ export function LinesTable({
     <>
       <DataTable
         caption={caption}
-        fold
-        two
-        tworow
+        stacked
+        twoLineEntry
+        twoLineRows
         columns={[
           {
             head: "Revenue item",
             place: "name",
             cell: (item) => <span className={ended ? "faint" : undefined}>{item.item_name}</span>,
-            under: "item_code",
+            secondLine: "item_code",
           },
           {
             head: "Charge",
@@ -53,7 +53,7 @@ export function LinesTable({
           { head: "In force", place: "status", cell: (item) => <Force item={item} today={today} /> },
           {
             head: "Law",
-            spareMid: true,
+            hideBelowLg: true,
             cell: (item) => <span className={ended ? "faint" : "soft"}>{item.citation}</span>,
           },
           actions && {
@@ -66,7 +66,7 @@ export function LinesTable({
                 <a href={pages.item(item.id)}>
                   Edit<span className="only-read"> {item.item_name}</span>
                 </a>{" "}
-                <Button slim kind="quiet" onClick={() => setEnding(item)}>
+                <Button small kind="quiet" onClick={() => setEnding(item)}>
                   End line<span className="only-read">: {item.item_name}</span>
                 </Button>
               </span>

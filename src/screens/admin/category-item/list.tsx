@@ -95,15 +95,15 @@ interface ActionsProps {
 function Actions({ category: { id, settled } }: ActionsProps) {
   return (
     <>
-      <ButtonLink slim icon="pencil" to={pages.category(id)}>
+      <ButtonLink small icon="pencil" to={pages.category(id)}>
         Edit category
       </ButtonLink>
       {settled ? null : (
         <>
-          <ButtonLink slim icon="files" to={pages.newDraft(id)}>
+          <ButtonLink small icon="files" to={pages.newDraft(id)}>
             New tariff draft
           </ButtonLink>
-          <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
+          <ButtonLink small kind="primary" icon="plus" to={pages.newItem(id)}>
             Add tariff line
           </ButtonLink>
         </>

@@ -31,7 +31,7 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
   const [query] = useSearchParams();
   const status = query.get("status");
   const add = addTo ? (
-    <ButtonLink kind="primary" slim icon="plus" to={addTo}>
+    <ButtonLink kind="primary" small icon="plus" to={addTo}>
       New {one}
     </ButtonLink>
   ) : null;
@@ -44,7 +44,7 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
         {status === null ? null : <input type="hidden" name="status" value={status} />}
       </Filters>
       {count > 0 ? (
-        <DataTable {...table} tall fold />
+        <DataTable {...table} scrollable stacked />
       ) : (
         <Empty
           title={params ? `No ${one} found` : `No ${many} yet`}

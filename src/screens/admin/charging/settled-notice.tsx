@@ -22,7 +22,7 @@ export function SettledNotice({ category, settled, drafts = true, className }: S
       className={className ?? "gap"}
       action={
         drafts ? (
-          <ButtonLink slim icon="files" to={pages.newDraft(category)}>
+          <ButtonLink small icon="files" to={pages.newDraft(category)}>
             New tariff draft
           </ButtonLink>
         ) : undefined

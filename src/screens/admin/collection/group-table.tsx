@@ -19,18 +19,18 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
   const order = by === "day" ? "newest first" : "largest first";
   return (
-    <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} fold two>
+    <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{collectionGroups[by]}</HeadCell>
-          <HeadCell spareMid>
+          <HeadCell hideBelowLg>
             <span className="only-read">Chart</span>
           </HeadCell>
           <HeadCell right>Lines</HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Collected (₦)
           </HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Reversed (₦)
           </HeadCell>
           <HeadCell right>Total (₦)</HeadCell>
@@ -45,13 +45,13 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
             <Cell place="sub">
               <Bar kobo={row.kobo} most={most} />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               {row.lines.toLocaleString("en-NG")}
             </Cell>
-            <Cell right spare spareMid>
+            <Cell right hideOnPhone hideBelowLg>
               <Money kobo={row.collected_kobo} bare />
             </Cell>
-            <Cell right spare spareMid>
+            <Cell right hideOnPhone hideBelowLg>
               <Money kobo={row.reversed_kobo} bare />
             </Cell>
             <Cell right place="sum">
@@ -65,14 +65,14 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
           <Cell head place="name">
             Total
           </Cell>
-          <Cell spare />
-          <Cell right spare>
+          <Cell hideOnPhone />
+          <Cell right hideOnPhone>
             {totals.lines.toLocaleString("en-NG")}
           </Cell>
-          <Cell right spare spareMid>
+          <Cell right hideOnPhone hideBelowLg>
             <Money kobo={totals.collected_kobo} bare />
           </Cell>
-          <Cell right spare spareMid>
+          <Cell right hideOnPhone hideBelowLg>
             <Money kobo={totals.reversed_kobo} bare />
           </Cell>
           <Cell right place="sum">

@@ -10,21 +10,21 @@ const COLUMNS: Columns<CollectionLine> = [
     head: "Revenue item",
     place: "name",
     cell: ({ item, kind }) => item ?? lineKinds[kind],
-    under: "item_code",
+    secondLine: "item_code",
   },
   { head: "Payer", place: "sub", cell: "payer" },
-  { head: "Agency", spareMid: true, cell: "agency", under: "lga" },
+  { head: "Agency", hideBelowLg: true, cell: "agency", secondLine: "lga" },
   {
     head: "Channel",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ channel }) => collectionChannels[channel as CollectionChannel] ?? channel,
-    under: "officer",
+    secondLine: "officer",
   },
   {
     head: "Date",
     place: "status",
     cell: ({ day }) => formatDate(day),
-    under: ({ kobo }) => (kobo < 0 ? "reversed" : undefined),
+    secondLine: ({ kobo }) => (kobo < 0 ? "reversed" : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -34,9 +34,9 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   return (
     <DataTable
       caption="Receipt lines and reversals, newest first"
-      tall
-      fold
-      tworow
+      scrollable
+      stacked
+      twoLineRows
       columns={COLUMNS}
       rows={rows}
     />

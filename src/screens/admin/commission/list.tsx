@@ -42,13 +42,18 @@ const TABS: ListTabs = {
 
 const COLUMNS: Columns<CommissionRow> = [
   codeColumn("Payout", commissionPages.view),
-  { head: "Agent", place: "name", cell: "holder", under: "holder_code" },
+  { head: "Agent", place: "name", cell: "holder", secondLine: "holder_code" },
   {
     head: "Period",
     place: "sub",
     cell: (row) => `${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
   },
-  { head: "Method", spareMid: true, cell: ({ method }) => commissionWays[method], under: "bank_name" },
+  {
+    head: "Method",
+    hideBelowLg: true,
+    cell: ({ method }) => commissionWays[method],
+    secondLine: "bank_name",
+  },
   { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionStyles[status]} /> },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -63,7 +68,7 @@ export default function Commissions() {
         count={unpaid ? unpaid.length : countOf(list)}
         actions={
           drafts && (
-            <ButtonLink kind="primary" slim icon="plus" to={commissionPages.register}>
+            <ButtonLink kind="primary" small icon="plus" to={commissionPages.register}>
               Pay out commission
             </ButtonLink>
           )
@@ -93,7 +98,7 @@ export default function Commissions() {
 function UnpaidTable({ rows, drafts }: { rows: readonly Unpaid[]; drafts: boolean }) {
   if (rows.length === 0) return <Empty title="No unpaid commission" />;
   return (
-    <Table caption="Unpaid commission, largest first" tall fold two>
+    <Table caption="Unpaid commission, largest first" scrollable stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Agent</HeadCell>

@@ -51,7 +51,7 @@ export default function CommissionScreen() {
           </div>
         </Entry>
         <Entry title="By day" note={countNoun(run.days.length, "day")}>
-          <Table caption="Commission by day" fold two>
+          <Table caption="Commission by day" stacked twoLineEntry>
             <thead>
               <tr>
                 <HeadCell>Date</HeadCell>

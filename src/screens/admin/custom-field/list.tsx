@@ -24,7 +24,7 @@ export default function CustomFields() {
   const resource = getRegister(register);
   const params = rows.filter((row) => !row.former && row.active_from <= today);
   const newField = editable ? (
-    <ButtonLink kind="primary" slim icon="plus" to={pages.newField(register)}>
+    <ButtonLink kind="primary" small icon="plus" to={pages.newField(register)}>
       New field
     </ButtonLink>
   ) : null;
@@ -61,7 +61,7 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
   const { register, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
   return (
-    <Table caption={`Custom fields for ${resource.many}, in form order`} tall fold tworow>
+    <Table caption={`Custom fields for ${resource.many}, in form order`} scrollable stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Field</HeadCell>
@@ -75,13 +75,13 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
           const { status, label } = stateLine(row, today);
           return (
             <tr key={row.id}>
-              <Cell head place="name" under={markText(row) || undefined}>
+              <Cell head place="name" secondLine={markText(row) || undefined}>
                 {editable ? <a href={pages.field(row.id)}>{row.label}</a> : row.label}
               </Cell>
-              <Cell place="sub" cut={false}>
+              <Cell place="sub" truncated={false}>
                 {kindLine(row)}
               </Cell>
-              <Cell spare cut={false}>
+              <Cell hideOnPhone truncated={false}>
                 {requestedLine(resource, row, names)}
               </Cell>
               <Cell place="status">

@@ -24,7 +24,7 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
   const wrong = Object.values(errors).flat()[0] ?? message;
   return (
     <>
-      <Button slim onClick={() => setOpen(true)}>
+      <Button small onClick={() => setOpen(true)}>
         {former ? "Restore field" : "Retire field"}
       </Button>
       <Dialog

@@ -31,10 +31,10 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Code", casePages.view),
   { head: "Person", place: "name", cell: "person" },
   { head: "Request", place: "sub", cell: ({ kind }) => caseKinds[kind] },
-  { head: "Due", spareMid: true, cell: ({ due_on }) => formatDate(due_on) },
+  { head: "Due", hideBelowLg: true, cell: ({ due_on }) => formatDate(due_on) },
   {
     head: "Assigned to",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ assigned_to_name }) => assigned_to_name ?? <span className="faint">Unassigned</span>,
   },
   { head: "Status", place: "status", cell: (row) => <Status {...caseStyle(row)} /> },
@@ -48,14 +48,14 @@ export default function DataCaseList() {
       title="Data protection"
       actions={
         <>
-          <ButtonLink slim icon="columns-3" to={casePages.map}>
+          <ButtonLink small icon="columns-3" to={casePages.map}>
             Personal data map
           </ButtonLink>
-          <ButtonLink slim icon="refresh-cw" to={casePages.retention}>
+          <ButtonLink small icon="refresh-cw" to={casePages.retention}>
             Retention
           </ButtonLink>
           {mayOpen ? (
-            <ButtonLink kind="primary" slim icon="plus" to={casePages.open}>
+            <ButtonLink kind="primary" small icon="plus" to={casePages.open}>
               Open case
             </ButtonLink>
           ) : null}

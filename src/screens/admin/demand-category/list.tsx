@@ -34,10 +34,10 @@ const COLUMNS: Columns<Row> = [
   codeColumn("Code", pages.tariff),
   { head: "Name", place: "name", cell: "name" },
   { head: "Charged on", place: "sub", cell: ({ resource }) => wordOf("resource", resource) },
-  { head: "Period", spare: true, cell: ({ period }) => wordOf("period", period) },
+  { head: "Period", hideOnPhone: true, cell: ({ period }) => wordOf("period", period) },
   {
     head: "Lines in force",
-    spare: true,
+    hideOnPhone: true,
     right: true,
     cell: ({ items_in_force }) =>
       items_in_force === 0 ? <span className="faint">none</span> : items_in_force,

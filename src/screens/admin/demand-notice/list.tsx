@@ -30,14 +30,14 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Charge", place: "name", cell: "title" },
   {
     head: "Record",
-    spare: true,
+    hideOnPhone: true,
     cell: "asset_title",
-    under: (row) => <a href={`/admin/view/${row.asset_type}/${row.asset_id}`}>{row.asset_code}</a>,
+    secondLine: (row) => <a href={`/admin/view/${row.asset_type}/${row.asset_id}`}>{row.asset_code}</a>,
   },
   { head: "Payer", place: "sub", cell: "payer_name" },
   {
     head: "Issued",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ issued_on }) => <span className="num nowrap">{formatDate(issued_on)}</span>,
   },
   {
@@ -85,7 +85,7 @@ export default function DemandNotices() {
         <Notice
           className="gap"
           action={
-            <ButtonLink slim to={withQuery(pathname, query, { run: undefined })}>
+            <ButtonLink small to={withQuery(pathname, query, { run: undefined })}>
               Show all
             </ButtonLink>
           }
@@ -106,7 +106,7 @@ function ListActions() {
   return (
     <>
       {can("demand_notice.print") ? (
-        <ButtonLink slim icon="printer" to={`${pages.newPack}?${params}`}>
+        <ButtonLink small icon="printer" to={`${pages.newPack}?${params}`}>
           Print notices
         </ButtonLink>
       ) : null}
@@ -118,7 +118,7 @@ function ListActions() {
 function NewRun() {
   const { can } = useSession();
   return can("billing.run") ? (
-    <ButtonLink kind="primary" slim icon="plus" to={pages.newRun}>
+    <ButtonLink kind="primary" small icon="plus" to={pages.newRun}>
       New billing run
     </ButtonLink>
   ) : null;

@@ -30,26 +30,26 @@ const TABS: readonly { value: CaseState | "all"; label: string; empty: string }[
 ];
 
 const COLUMNS: Columns<Row> = [
-  { head: "Ticket", place: "name", cell: "holder_key", under: "category" },
+  { head: "Ticket", place: "name", cell: "holder_key", secondLine: "category" },
   {
     head: "Reason",
     place: "code",
     cell: ({ review_reason }) => caseLabels[review_reason] ?? review_reason,
-    under: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
+    secondLine: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
   },
   {
     head: "Sold",
     place: "sub",
     cell: ({ sold_at }) => formatMoment(sold_at),
-    under: (row) => `valid until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`,
+    secondLine: (row) => `valid until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`,
   },
   {
     head: "Status",
     place: "status",
     cell: ({ state }) => <Status {...caseStyles[state]} />,
-    under: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
+    secondLine: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
   },
-  { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), under: (row) => row.ticket_code ?? dueText(row) },
+  { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), secondLine: (row) => row.ticket_code ?? dueText(row) },
   { head: "Actions", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
 ];
 

@@ -31,8 +31,13 @@ const TABS = [
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
-  { head: "Device", place: "name", cell: "name", under: (row) => `since ${formatMoment(row.enrolled_at)}` },
-  { head: "Agent", place: "code", cell: "agent", under: "agent_code" },
+  {
+    head: "Device",
+    place: "name",
+    cell: "name",
+    secondLine: (row) => `since ${formatMoment(row.enrolled_at)}`,
+  },
+  { head: "Agent", place: "code", cell: "agent", secondLine: "agent_code" },
   {
     head: "Last seen",
     place: "sub",
@@ -42,14 +47,14 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Status",
     place: "status",
     cell: ({ state }) => <Status {...deviceStyles[state]} />,
-    under: (row) => row.revoked_reason ?? casesOf(row.cases),
+    secondLine: (row) => row.revoked_reason ?? casesOf(row.cases),
   },
   {
     head: "Offline float (₦)",
     place: "sum",
     right: true,
     cell: ({ unspent_kobo }) => (unspent_kobo === null ? null : <Money kobo={unspent_kobo} bare />),
-    under: ({ expires_at }) => (expires_at ? `until ${formatMoment(expires_at)}` : undefined),
+    secondLine: ({ expires_at }) => (expires_at ? `until ${formatMoment(expires_at)}` : undefined),
   },
   {
     head: "Actions",
@@ -80,7 +85,7 @@ export default function Devices() {
       title="Agent devices"
       actions={
         can("ticket.void") && (
-          <ButtonLink slim icon="scale" to={devicePages.cases}>
+          <ButtonLink small icon="scale" to={devicePages.cases}>
             Offline sales to review
           </ButtonLink>
         )

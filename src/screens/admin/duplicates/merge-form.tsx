@@ -96,7 +96,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <Notice
           kind="warn"
           action={
-            <Button slim onClick={() => void revalidate()}>
+            <Button small onClick={() => void revalidate()}>
               Reload records
             </Button>
           }

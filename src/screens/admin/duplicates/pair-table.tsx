@@ -21,13 +21,13 @@ const SURE = { 1: "Same number", 2: "Same house", 3: "Nearby" } as const;
 /** Pairs of records, one row each. */
 export function PairTable({ resource, rows, current }: PairTableProps) {
   return (
-    <Table caption="Possible duplicates, most likely first" tall fold two tworow>
+    <Table caption="Possible duplicates, most likely first" scrollable stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Record</HeadCell>
           <HeadCell>Possible duplicate</HeadCell>
           <HeadCell>Match</HeadCell>
-          <HeadCell spareMid>Date found</HeadCell>
+          <HeadCell hideBelowLg>Date found</HeadCell>
           <HeadCell>
             <span className="only-read">Actions</span>
           </HeadCell>
@@ -36,16 +36,16 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
       <tbody>
         {rows.map((row, at) => (
           <tr key={row.id} aria-current={at === current ? "true" : undefined}>
-            <Cell head place="name" under={row.first.title}>
+            <Cell head place="name" secondLine={row.first.title}>
               <RecordCode code={row.first.code} drawn />
             </Cell>
-            <Cell place="sub" under={row.second.title}>
+            <Cell place="sub" secondLine={row.second.title}>
               <RecordCode code={row.second.code} drawn />
             </Cell>
-            <Cell spare under={whySame(resource, row.match)}>
+            <Cell hideOnPhone secondLine={whySame(resource, row.match)}>
               {SURE[row.rank as keyof typeof SURE]}
             </Cell>
-            <Cell spare spareMid under={row.decided_by_name}>
+            <Cell hideOnPhone hideBelowLg secondLine={row.decided_by_name}>
               <span className="num nowrap">{formatMoment(row.decided_at ?? row.found_at)}</span>
             </Cell>
             <Cell place="status">

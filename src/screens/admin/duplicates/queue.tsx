@@ -40,10 +40,10 @@ export default function Duplicates() {
         note={searchedText(data)}
         actions={
           <>
-            <ButtonLink slim to={withQuery(pathname, query, { state: dismissed ? undefined : "dismissed" })}>
+            <ButtonLink small to={withQuery(pathname, query, { state: dismissed ? undefined : "dismissed" })}>
               {dismissed ? "Show duplicates" : "Show dismissed"}
             </ButtonLink>
-            <ButtonLink slim to={`/admin/duplicates/compare?resource=${resource.name}`}>
+            <ButtonLink small to={`/admin/duplicates/compare?resource=${resource.name}`}>
               Compare records
             </ButtonLink>
             <SearchNow key={resource.name} resource={resource} running={data.searched.job} />

@@ -31,7 +31,7 @@ export function Reopen({ resource, pair }: ReopenProps) {
   return (
     <>
       <q>{pair.reason}</q>{" "}
-      <Button slim busy={busy} onClick={() => void reopen()}>
+      <Button small busy={busy} onClick={() => void reopen()}>
         Check again<span className="only-read">{`: ${pair.first.code} and ${pair.second.code}`}</span>
       </Button>
     </>

@@ -54,7 +54,7 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
       <div className="gap">
         <Button
           kind="primary"
-          slim
+          small
           icon="plus"
           busy={busy}
           onClick={() => void submit({ holidays: foreseen })}
@@ -84,7 +84,7 @@ export function AddHoliday({ year }: { year: number }) {
           <TextInput required maxLength={60} autoComplete="off" />
         </Field>
         <div>
-          <Button type="submit" slim busy={busy}>
+          <Button type="submit" small busy={busy}>
             Add holiday
           </Button>
         </div>

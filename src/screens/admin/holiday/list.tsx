@@ -53,7 +53,7 @@ export default function PublicHolidays() {
             Add the expected holidays, or another date.
           </Empty>
         ) : (
-          <Table caption={`Public holidays in ${year}`} fold two>
+          <Table caption={`Public holidays in ${year}`} stacked twoLineEntry>
             <thead>
               <tr>
                 <HeadCell>Date</HeadCell>
@@ -74,7 +74,7 @@ export default function PublicHolidays() {
                   </Cell>
                   {editable ? (
                     <Cell place="sum" right>
-                      <Button slim kind="quiet" onClick={() => setGoing(holiday)}>
+                      <Button small kind="quiet" onClick={() => setGoing(holiday)}>
                         Remove<span className="only-read"> {holiday.name}</span>
                       </Button>
                     </Cell>

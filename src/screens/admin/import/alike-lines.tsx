@@ -18,7 +18,7 @@ export function AlikeLines({ resource, lines }: AlikeLinesProps) {
       title="Possible duplicates"
       end={<a href={`/admin/duplicates?resource=${resource.name}`}>View duplicates</a>}
     >
-      <Table caption="Lines that may be duplicates" fold two>
+      <Table caption="Lines that may be duplicates" stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell right>Line</HeadCell>

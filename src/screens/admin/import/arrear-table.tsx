@@ -14,7 +14,7 @@ interface ArrearTableProps {
 /** Table of imported arrears: payer, revenue item, amount and status. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
-    <Table caption="Imported arrears" fold tworow>
+    <Table caption="Imported arrears" stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
@@ -27,19 +27,19 @@ export function ArrearTable({ rows, onReject }: ArrearTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <Cell place="code" under={`line ${row.line}`}>
+            <Cell place="code" secondLine={`line ${row.line}`}>
               {row.code}
             </Cell>
-            <Cell head place="name" under={row.asset ? <Asset asset={row.asset} /> : undefined}>
+            <Cell head place="name" secondLine={row.asset ? <Asset asset={row.asset} /> : undefined}>
               <Link to={address.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
             </Cell>
-            <Cell place="sub" under={row.reference ?? undefined}>
+            <Cell place="sub" secondLine={row.reference ?? undefined}>
               {row.item}, {row.period}
             </Cell>
             <Cell right place="sum">
               <Money kobo={row.kobo} />
             </Cell>
-            <Cell place="status" under={row.reason ?? undefined}>
+            <Cell place="status" secondLine={row.reason ?? undefined}>
               <State row={row} onReject={onReject} />
             </Cell>
           </tr>
@@ -58,7 +58,7 @@ function State({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps,
   if (row.status !== "submitted") return row.status === "rejected" ? "Rejected" : "Bill cancelled";
   if (!onReject) return "Pending approval";
   return (
-    <Button slim kind="quiet" onClick={() => onReject(row)}>
+    <Button small kind="quiet" onClick={() => onReject(row)}>
       Reject {row.code}
     </Button>
   );

@@ -71,12 +71,12 @@ export function ArrearsPanel() {
         <ArrearTable rows={arrears.rows} onReject={arrears.mayDecide ? setRejecting : undefined} />
         <Buttons>
           {arrears.isFirst ? null : (
-            <ButtonLink slim to="?" preventScrollReset>
+            <ButtonLink small to="?" preventScrollReset>
               First page
             </ButtonLink>
           )}
           {arrears.next === undefined ? null : (
-            <ButtonLink slim to={`?arrears=${arrears.next}`} preventScrollReset>
+            <ButtonLink small to={`?arrears=${arrears.next}`} preventScrollReset>
               Next page
             </ButtonLink>
           )}

@@ -78,7 +78,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   }
 
   return (
-    <Table caption="File columns and their fields" fold two tworow>
+    <Table caption="File columns and their fields" stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>File column</HeadCell>
@@ -100,7 +100,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
               <Cell
                 head
                 place="name"
-                under={
+                secondLine={
                   <>
                     <span className={styles.sample}>
                       {sample.slice(0, 3).join(" · ") || "Empty in the first lines"}

@@ -32,7 +32,7 @@ export function EarlierImports({ register, imports }: EarlierProps) {
     <Panel title="Previous imports" className="gap-l">
       <DataTable<ListedImport>
         caption="Previous imports, newest first"
-        fold
+        stacked
         columns={[
           codeColumn("Import", (id) => `/admin/import/${register}/${id}`),
           { head: "File", place: "name", cell: "file_name" },
@@ -45,10 +45,10 @@ export function EarlierImports({ register, imports }: EarlierProps) {
               </>
             ),
           },
-          { head: "Lines", spare: true, right: true, cell: (one) => number(one.lines) },
+          { head: "Lines", hideOnPhone: true, right: true, cell: (one) => number(one.lines) },
           {
             head: "Skipped",
-            spare: true,
+            hideOnPhone: true,
             right: true,
             cell: (one) =>
               one.counts ? number(one.counts.bad + one.counts.repeated + one.counts.different) : "",

@@ -86,7 +86,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       {work.savedAt ? (
         <Notice
           action={
-            <Button slim onClick={work.discard}>
+            <Button small onClick={work.discard}>
               Discard draft
             </Button>
           }
@@ -97,7 +97,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       {earlier ? (
         <Notice
           action={
-            <Button slim onClick={() => work.replace(earlier.mapping)}>
+            <Button small onClick={() => work.replace(earlier.mapping)}>
               Use the column mapping of {formatDate(lagosDate(earlier.at))}
             </Button>
           }

@@ -16,7 +16,7 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
     <>
       <div>
         <Subtitle>{wouldStay ? "Records that would be kept" : "Records kept"}</Subtitle>
-        <Table caption="Reasons, most common first" fold two>
+        <Table caption="Reasons, most common first" stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>Reason</HeadCell>
@@ -46,16 +46,16 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
           <Records rows={stays.rows} />
           <Buttons className="gap">
             {stays.isFirst ? null : (
-              <ButtonLink slim to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
+              <ButtonLink small to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
                 First records
               </ButtonLink>
             )}
             {stays.next === undefined ? null : (
-              <ButtonLink slim to={`?stays=${stays.next}`} preventScrollReset>
+              <ButtonLink small to={`?stays=${stays.next}`} preventScrollReset>
                 Next records
               </ButtonLink>
             )}
-            <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${view.id}/stays/file`} download>
+            <ButtonAnchor small icon="file-down" href={`/api/v1/imports/${view.id}/stays/file`} download>
               Download all
             </ButtonAnchor>
           </Buttons>
@@ -69,7 +69,7 @@ type Rows = NonNullable<ImportData["stays"]>["rows"];
 
 function Records({ rows }: { rows: Rows }) {
   return (
-    <Table caption="Records kept" fold two>
+    <Table caption="Records kept" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Record</HeadCell>

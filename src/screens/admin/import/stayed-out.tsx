@@ -28,7 +28,7 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
       title={done ? "Skipped lines" : "Lines to be skipped"}
       end={
         lines.length > 0 ? (
-          <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${id}/bad-lines`} download>
+          <ButtonAnchor small icon="file-down" href={`/api/v1/imports/${id}/bad-lines`} download>
             Download all
           </ButtonAnchor>
         ) : null
@@ -52,12 +52,12 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
           <Notice lines={lines} />
           <Buttons>
             {leftOut && !leftOut.isFirst ? (
-              <ButtonLink slim to="?" preventScrollReset>
+              <ButtonLink small to="?" preventScrollReset>
                 First lines
               </ButtonLink>
             ) : null}
             {leftOut?.next === undefined ? null : (
-              <ButtonLink slim to={`?lines=${leftOut.next}`} preventScrollReset>
+              <ButtonLink small to={`?lines=${leftOut.next}`} preventScrollReset>
                 Next lines
               </ButtonLink>
             )}
@@ -71,7 +71,7 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
 function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   if (reasons.length === 0) return null;
   return (
-    <Table caption="Reasons, most common first" fold two>
+    <Table caption="Reasons, most common first" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Reason</HeadCell>
@@ -98,7 +98,7 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
 
 function Notice({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
   return (
-    <Table caption="Skipped lines" fold two>
+    <Table caption="Skipped lines" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell right>Line</HeadCell>

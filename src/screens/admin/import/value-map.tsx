@@ -113,7 +113,7 @@ function AddValue({ onAdd }: { onAdd: (text: string) => void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <Button
-        slim
+        small
         icon="plus"
         onClick={() => {
           if (text.trim() === "") return;

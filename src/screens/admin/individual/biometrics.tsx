@@ -59,16 +59,16 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
       {photo ? <img className={styles.photo} src={photo} alt={`${individual.code}, taken live`} /> : null}
       <Buttons className="gap">
         {photo ? (
-          <Button slim icon="eye-off" onClick={() => setPhoto(undefined)}>
+          <Button small icon="eye-off" onClick={() => setPhoto(undefined)}>
             Hide photo
           </Button>
         ) : photo_at && offers.reveal ? (
-          <Button slim icon="eye" onClick={() => setAsking("photo")}>
+          <Button small icon="eye" onClick={() => setAsking("photo")}>
             Show photo
           </Button>
         ) : null}
         {offers.edit ? (
-          <Button slim kind="quiet" onClick={() => setAsking("withdraw")}>
+          <Button small kind="quiet" onClick={() => setAsking("withdraw")}>
             Withdraw consent
           </Button>
         ) : null}

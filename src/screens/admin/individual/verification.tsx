@@ -69,11 +69,11 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
       {may && (verified_at || !own) ? (
         <Buttons className="gap">
           {verified_at ? (
-            <Button slim kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
+            <Button small kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
               Withdraw verification
             </Button>
           ) : (
-            <Button slim icon="check" onClick={() => setAsking("verify")}>
+            <Button small icon="check" onClick={() => setAsking("verify")}>
               Verify individual
             </Button>
           )}

@@ -13,26 +13,26 @@ export function jobColumns(now: number): Columns<JobRow> {
       head: "Job",
       place: "name",
       cell: ({ id, title }) => <a href={jobPages.job(id)}>{title}</a>,
-      under: ({ code, kind }) => `${code} · ${kindTitle(kind)}`,
+      secondLine: ({ code, kind }) => `${code} · ${kindTitle(kind)}`,
     },
     { head: "Status", place: "status", cell: (job) => <Status {...statusOf(job)} /> },
     {
       head: "Progress",
       place: "sub",
       cell: (job) => <HowFar job={job} />,
-      under: (job) => underCount(job, now),
+      secondLine: (job) => underCount(job, now),
     },
     {
       head: "Requested",
-      spareMid: true,
+      hideBelowLg: true,
       cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
-      under: "created_by_name",
+      secondLine: "created_by_name",
     },
     {
       head: "Process",
-      spareWide: true,
+      hideBelowXl: true,
       cell: ({ worker }) => <span className={worker ? "nowrap" : "faint"}>{worker ?? "Not assigned"}</span>,
-      under: attemptsText,
+      secondLine: attemptsText,
     },
   ];
 }

@@ -46,7 +46,7 @@ export default function Jobs() {
       list={list}
       rowHref={({ id }) => jobPages.job(id)}
       caption="Jobs, newest first"
-      two
+      twoLineEntry
       columns={jobColumns(now)}
       empty={{
         title: "No jobs yet",

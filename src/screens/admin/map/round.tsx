@@ -41,7 +41,7 @@ export default function StreetRound() {
           title="Street enumeration list"
           actions={
             round && round.doors.length > 0 ? (
-              <Button slim kind="primary" icon="printer" onClick={() => window.print()}>
+              <Button small kind="primary" icon="printer" onClick={() => window.print()}>
                 Print list
               </Button>
             ) : null

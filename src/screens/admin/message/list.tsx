@@ -28,21 +28,26 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "To",
     place: "name",
     cell: (row) => <a href={pages.message(row.id)}>{addressee(row)}</a>,
-    under: ({ address, user_name }) => address && user_name,
+    secondLine: ({ address, user_name }) => address && user_name,
   },
   {
     head: "Message",
     place: "sub",
     cell: "subject",
-    under: ({ template, error }) => [templateTitle(template), error].filter(Boolean).join(" · "),
+    secondLine: ({ template, error }) => [templateTitle(template), error].filter(Boolean).join(" · "),
   },
-  { head: "Channel", spareMid: true, cell: ({ channel }) => channelLabels[channel] },
+  { head: "Channel", hideBelowLg: true, cell: ({ channel }) => channelLabels[channel] },
   {
     head: "Created",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
   },
-  { head: "Status", place: "status", cell: ({ state }) => <MessageStatus state={state} />, under: nextTry },
+  {
+    head: "Status",
+    place: "status",
+    cell: ({ state }) => <MessageStatus state={state} />,
+    secondLine: nextTry,
+  },
 ];
 
 /** The delivery log: messages sent, their recipients and status. */
@@ -64,7 +69,7 @@ export default function Messages() {
       list={list}
       rowHref={({ id }) => pages.message(id)}
       caption="Messages, undelivered first, then newest"
-      two
+      twoLineEntry
       columns={COLUMNS}
       empty={{
         title: "No messages yet",

@@ -45,7 +45,7 @@ export default function Notes() {
       tabs={{ name: "whose", label: "Author", options: WHOSE }}
       list={useLoaderData<typeof loader>()}
       caption="Notes, newest first"
-      tworow={false}
+      twoLineRows={false}
       columns={noteColumns(() => void revalidate())}
       empty={{
         title: "No notes yet",
@@ -65,7 +65,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
     { head: "Note", place: "name", cell: (row) => <NoteText note={row} /> },
     {
       head: "Record type",
-      spare: true,
+      hideOnPhone: true,
       cell: (row) => (row.record_code ? row.record_title : kindLabels[row.resource]),
     },
     {
@@ -75,7 +75,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
     },
     {
       head: "Visible to owner",
-      spare: true,
+      hideOnPhone: true,
       cell: ({ for_owner }) => (for_owner ? "yes" : <span className="faint">no</span>),
     },
     {

@@ -37,7 +37,7 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
           <LeadLine
             key={id}
             end={
-              <Button slim disabled={busy} onClick={() => onUse(id)}>
+              <Button small disabled={busy} onClick={() => onUse(id)}>
                 Select<span className="only-read"> {title}</span>
               </Button>
             }

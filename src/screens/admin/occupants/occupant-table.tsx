@@ -21,7 +21,7 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
   const [correcting, setCorrecting] = useState<Occupant>();
   return (
     <>
-      <Table caption={caption} fold tworow>
+      <Table caption={caption} stacked twoLineRows>
         <thead>
           <tr>
             <HeadCell>Code</HeadCell>
@@ -45,7 +45,7 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
               <Cell head place="name">
                 {row.name ?? <span className="soft">outside your area</span>}
               </Cell>
-              <Cell place="sub" under={whenText(row)}>
+              <Cell place="sub" secondLine={whenText(row)}>
                 {row.unit || "Whole property"}
               </Cell>
               <Cell place="sum" right>
@@ -88,11 +88,11 @@ function RowActions({ row, onLeave, onCorrect }: RowActionsProps) {
   return (
     <>
       {row.to === null ? (
-        <Button slim onClick={() => onLeave(row)}>
+        <Button small onClick={() => onLeave(row)}>
           Record move-out{about}
         </Button>
       ) : null}{" "}
-      <Button slim kind="quiet" onClick={() => onCorrect(row)}>
+      <Button small kind="quiet" onClick={() => onCorrect(row)}>
         Correct{about}
       </Button>
     </>

@@ -50,8 +50,8 @@ export default function OldReceipts() {
       search="Number, payer or charge"
       list={list}
       caption="Legacy receipts, newest entry first"
-      tall={false}
-      tworow={false}
+      scrollable={false}
+      twoLineRows={false}
       columns={COLUMNS}
       empty={{
         title: "No legacy receipts yet",

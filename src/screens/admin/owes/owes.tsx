@@ -41,7 +41,7 @@ export function Owes({ owed, about }: OwesProps) {
           ))}
           {isPayer(about.type) ? (
             <Buttons>
-              <ButtonLink slim icon="file-text" to={`/admin/statement/${about.type}/${about.id}`}>
+              <ButtonLink small icon="file-text" to={`/admin/statement/${about.type}/${about.id}`}>
                 Statement of account
               </ButtonLink>
             </Buttons>
@@ -64,7 +64,7 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
   const query = new URLSearchParams({ resource: asset.type, asset: String(asset.id) });
   return (
     <Buttons>
-      <ButtonLink slim icon="calculator" to={`${pages.tariff()}?${query}#try`}>
+      <ButtonLink small icon="calculator" to={`${pages.tariff()}?${query}#try`}>
         Estimate charges
       </ButtonLink>
     </Buttons>
@@ -76,9 +76,9 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
     <div>
       <DataTable<OwedBill>
         caption="Bills, newest first"
-        fold
-        tworow
-        snug
+        stacked
+        twoLineRows
+        dense
         columns={[
           {
             head: "Bill",
@@ -89,17 +89,17 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             head: "For",
             place: "name",
             cell: (bill) => <span className={styles.title}>{bill.title}</span>,
-            under: (bill) => `due ${formatDate(bill.due_on)}`,
+            secondLine: (bill) => `due ${formatDate(bill.due_on)}`,
           },
           { head: "Status", place: "status", cell: (bill) => <Status kind={statusOf(bill)} /> },
           {
             head: "Charged (₦)",
-            spare: true,
+            hideOnPhone: true,
             right: true,
             cell: (bill) => <Money kobo={bill.total_kobo} bare />,
-            under: (bill) => changeOf(bill),
+            secondLine: (bill) => changeOf(bill),
           },
-          moneyColumn("Paid (₦)", (bill) => -bill.paid_kobo || 0, { spareMid: true }),
+          moneyColumn("Paid (₦)", (bill) => -bill.paid_kobo || 0, { hideBelowLg: true }),
           moneyColumn("Balance (₦)", (bill) => bill.balance_kobo),
         ]}
         rows={bills}
@@ -109,7 +109,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             <Cell head place="name" colSpan={4}>
               Balance
             </Cell>
-            <Cell spare spareMid />
+            <Cell hideOnPhone hideBelowLg />
             <Cell place="sum" right>
               <Money kobo={balance_kobo} bare />
             </Cell>

@@ -92,7 +92,7 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
       {others.length > 0 ? (
         <Notice
           action={
-            <Button slim onClick={() => setTogether(!together)}>
+            <Button small onClick={() => setTogether(!together)}>
               {together ? "Transfer all" : "Keep a share"}
             </Button>
           }

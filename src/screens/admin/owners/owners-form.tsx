@@ -94,7 +94,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         <Notice
           kind="warn"
           action={
-            <Button slim onClick={() => void revalidate()}>
+            <Button small onClick={() => void revalidate()}>
               Show current owners
             </Button>
           }

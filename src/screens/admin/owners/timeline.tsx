@@ -35,7 +35,7 @@ export function Timeline({ data }: { data: OwnersData }) {
               </p>
             ) : null}
             {step.can_undo ? (
-              <Button slim icon="undo-2" onClick={() => setUndoing(true)}>
+              <Button small icon="undo-2" onClick={() => setUndoing(true)}>
                 Undo assignment
               </Button>
             ) : null}

@@ -98,7 +98,7 @@ export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["documen
         {capital(kind)} {code} is on record: {state.replaceAll("-", " ")}.
       </p>
       <Buttons className="gap">
-        <ButtonLink slim to={`${SCREENS[kind]}/${id}`}>
+        <ButtonLink small to={`${SCREENS[kind]}/${id}`}>
           Open the {kind}
         </ButtonLink>
       </Buttons>

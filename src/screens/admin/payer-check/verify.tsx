@@ -105,7 +105,7 @@ function Styles() {
       </Lines>
       {next ? (
         <Buttons>
-          <ButtonLink slim to={`/admin/process/verify?after=${next}`}>
+          <ButtonLink small to={`/admin/process/verify?after=${next}`}>
             Show earlier
           </ButtonLink>
         </Buttons>

@@ -27,7 +27,7 @@ export function AskNow({ id, code, slim = false }: { id: number; code: string; s
     },
   });
   return (
-    <Button slim={slim} icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
+    <Button small={slim} icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
       Check status{slim ? <span className="only-read"> about {code}</span> : null}
     </Button>
   );

@@ -41,8 +41,8 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
       {notices.length > 0 ? (
         <DataTable
           caption="Gateway notifications, oldest first"
-          fold
-          two
+          stacked
+          twoLineEntry
           columns={[
             { head: "Notification", place: "name", cell: "event" },
             { head: "Received", place: "sub", cell: (notice) => formatMoment(notice.received_at) },

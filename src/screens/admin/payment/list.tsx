@@ -41,20 +41,20 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
     head: "For",
     place: "name",
     cell: ({ bill_title }) => bill_title ?? <span className="faint">other bills</span>,
-    under: ({ bills }) => more(bills),
+    secondLine: ({ bills }) => more(bills),
   },
   { head: "Payer", place: "sub", cell: "payer_name" },
   {
     head: "Channel",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ channel }) => channelLabels[channel] ?? channel,
-    under: "method",
+    secondLine: "method",
   },
   {
     head: "Status",
     place: "status",
     cell: ({ state, stuck }) => <PaymentStatusMark state={state} stuck={stuck} />,
-    under: ({ confirmed_at, created_at }) => formatMoment(confirmed_at ?? created_at),
+    secondLine: ({ confirmed_at, created_at }) => formatMoment(confirmed_at ?? created_at),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
 /** Stuck payments can be checked from their row. */
 const ASK_COLUMN: Column<ListedPayment> = {
   head: "Action",
-  spare: true,
+  hideOnPhone: true,
   cell: ({ id, code }) => <AskNow id={id} code={code} slim />,
 };
 

@@ -15,7 +15,7 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
     <>
       <DataTable<(typeof bills)[number]>
         caption="Bills of this payment, oldest first"
-        fold
+        stacked
         columns={[
           codeColumn("Bill", pages.bill),
           { head: "Charge", place: "name", cell: "title" },
@@ -30,7 +30,7 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
             place: "sum",
             right: true,
             cell: (bill) => <Money kobo={bill.kobo} bare />,
-            under: (bill) =>
+            secondLine: (bill) =>
               bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} added to credit` : undefined,
           },
         ]}
@@ -51,8 +51,8 @@ export function ReceiptsOf({ receipts }: Pick<OfficePayment, "receipts">) {
   return (
     <DataTable<(typeof receipts)[number]>
       caption="Receipts of this payment"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Receipt",
@@ -86,8 +86,8 @@ export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
   return (
     <DataTable<(typeof legs)[number]>
       caption="Ledger entries of this payment, oldest first"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Type",

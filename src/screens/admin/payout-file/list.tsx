@@ -29,7 +29,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Name",
     place: "name",
     cell: "file_name",
-    under: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
+    secondLine: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
   },
   { head: "Paid from", place: "sub", cell: ({ from_bank }) => bankText(from_bank) },
   {
@@ -38,7 +38,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     right: true,
     cell: ({ confirmed_at, paid }) =>
       confirmed_at ? paid.toLocaleString("en-NG") : <span className="faint">none yet</span>,
-    under: ({ returned }) => (returned > 0 ? `${returned} returned` : undefined),
+    secondLine: ({ returned }) => (returned > 0 ? `${returned} returned` : undefined),
   },
 ];
 
@@ -55,7 +55,7 @@ export default function PayoutFiles() {
         <PagedTable
           list={useLoaderData<typeof loader>()}
           caption="Bank responses, newest first"
-          tall={false}
+          scrollable={false}
           columns={COLUMNS}
           empty={{
             title: "No bank responses yet",

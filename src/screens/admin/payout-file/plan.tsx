@@ -84,7 +84,7 @@ function Confirm({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
 function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
     <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
-      <Table caption={`${title}, in file order`} fold two>
+      <Table caption={`${title}, in file order`} stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>Payment</HeadCell>
@@ -95,10 +95,10 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
-              <Cell head place="name" under={`line ${row.line}, ${formatDate(row.day)}`}>
+              <Cell head place="name" secondLine={`line ${row.line}, ${formatDate(row.day)}`}>
                 <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
               </Cell>
-              <Cell place="sub" under={saysText(row)}>
+              <Cell place="sub" secondLine={saysText(row)}>
                 {row.agency}
               </Cell>
               <Cell right place="sum">
@@ -127,7 +127,7 @@ function Bad({ bad }: { bad: Plan["bad"] }) {
           These lines are skipped. Check them with the bank, then upload the file again. No payment is
           confirmed twice.
         </p>
-        <Table caption="Unmatched lines and reasons" fold tworow>
+        <Table caption="Unmatched lines and reasons" stacked twoLineRows>
           <thead>
             <tr>
               <HeadCell>File line</HeadCell>
@@ -140,7 +140,7 @@ function Bad({ bad }: { bad: Plan["bad"] }) {
                 <Cell head place="name">
                   {one.line}
                 </Cell>
-                <Cell place="sub" under={one.text}>
+                <Cell place="sub" secondLine={one.text}>
                   {one.reason}
                 </Cell>
               </tr>

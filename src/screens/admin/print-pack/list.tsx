@@ -26,7 +26,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   },
   {
     head: "Notices",
-    spare: true,
+    hideOnPhone: true,
     right: true,
     cell: ({ count }) => count?.toLocaleString("en-NG") ?? <span className="faint">–</span>,
   },
@@ -42,7 +42,7 @@ export default function PrintPacks() {
       actions={<NewPack />}
       list={useLoaderData<typeof loader>()}
       caption="Print packs, newest first"
-      tworow={false}
+      twoLineRows={false}
       columns={COLUMNS}
       empty={{
         title: "No print packs yet",
@@ -55,7 +55,7 @@ export default function PrintPacks() {
 
 function NewPack() {
   return (
-    <ButtonLink kind="primary" slim icon="printer" to={pages.newPack}>
+    <ButtonLink kind="primary" small icon="printer" to={pages.newPack}>
       New print pack
     </ButtonLink>
   );

@@ -72,7 +72,7 @@ function PackFile() {
   return (
     <Notice
       action={
-        <ButtonLink slim to={`${pages.newPack}?${requestedAgain(pack)}`}>
+        <ButtonLink small to={`${pages.newPack}?${requestedAgain(pack)}`}>
           Create again
         </ButtonLink>
       }

@@ -69,7 +69,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
   });
   return (
     <>
-      <Button slim kind="primary" onClick={() => setOpen(true)}>
+      <Button small kind="primary" onClick={() => setOpen(true)}>
         Close day
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>

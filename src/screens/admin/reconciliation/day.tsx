@@ -40,10 +40,10 @@ export default function BankDayView() {
         actions={
           <>
             <DayActions key={`${day.day} ${closed?.status}`} day={day} />
-            <Button slim icon="printer" onClick={() => window.print()}>
+            <Button small icon="printer" onClick={() => window.print()}>
               Print day
             </Button>
-            <ButtonAnchor slim icon="file-down" href={bankPaths.exported(query)} download>
+            <ButtonAnchor small icon="file-down" href={bankPaths.exported(query)} download>
               Export as CSV
             </ButtonAnchor>
           </>
@@ -66,7 +66,14 @@ export default function BankDayView() {
             title="Lines to check"
             end={<Link to={`${bankPages.lines}?account=${account.id}`}>All open lines</Link>}
           >
-            <DataTable caption={LINES_CAPTION} tall fold tworow columns={lineColumns} rows={day.notable} />
+            <DataTable
+              caption={LINES_CAPTION}
+              scrollable
+              stacked
+              twoLineRows
+              columns={lineColumns}
+              rows={day.notable}
+            />
           </Panel>
         ) : null}
         <Records />

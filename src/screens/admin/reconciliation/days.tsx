@@ -34,7 +34,7 @@ export default function BankDays() {
   const { id, account, rows, next } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const send = can("reconciliation.work") ? (
-    <ButtonLink kind="primary" slim icon="file-up" to={`${bankPages.send}?account=${id}`}>
+    <ButtonLink kind="primary" small icon="file-up" to={`${bankPages.send}?account=${id}`}>
       Upload statement
     </ButtonLink>
   ) : undefined;
@@ -51,7 +51,7 @@ export default function BankDays() {
           <>
             {send}
             <MatchAgain account={id} />
-            <ButtonLink slim to={`${bankPages.lines}?account=${id}`}>
+            <ButtonLink small to={`${bankPages.lines}?account=${id}`}>
               Show open lines
             </ButtonLink>
           </>
@@ -70,13 +70,13 @@ export default function BankDays() {
 function DayTable() {
   const { id, rows } = useLoaderData<typeof loader>();
   return (
-    <Table caption="Days, newest first" fold two tworow>
+    <Table caption="Days, newest first" stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Date</HeadCell>
           <HeadCell>Reconciled</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Money out (₦)
           </HeadCell>
           <HeadCell right>Money in (₦)</HeadCell>
@@ -88,13 +88,16 @@ function DayTable() {
             <Cell head place="name">
               <Link to={bankPages.day(id, row.day)}>{formatDate(row.day)}</Link>
             </Cell>
-            <Cell place="sub" under={`${row.settled} of ${countNoun(row.lines, "line")}`}>
+            <Cell place="sub" secondLine={`${row.settled} of ${countNoun(row.lines, "line")}`}>
               <Progress value={row.settled} max={row.lines} label={`Reconciled, ${formatDate(row.day)}`} />
             </Cell>
-            <Cell place="status" under={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}>
+            <Cell
+              place="status"
+              secondLine={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}
+            >
               <Status {...(dayStyles[row.status ?? "open"] ?? { kind: "draft" })} />
             </Cell>
-            <Cell right spare spareMid>
+            <Cell right hideOnPhone hideBelowLg>
               <Money kobo={row.out_kobo} bare />
             </Cell>
             <Cell right place="sum">

@@ -9,18 +9,18 @@ export const LINES_CAPTION = "Bank lines, oldest first";
 /** Columns of a list of lines: the bank's data, and what each line is matched to. */
 export const lineColumns: Columns<ListedLine> = [
   codeColumn("Line", bankPages.line),
-  { head: "Narration", place: "name", cell: "narration", under: "reference" },
+  { head: "Narration", place: "name", cell: "narration", secondLine: "reference" },
   {
     head: "Date",
     place: "sub",
     cell: ({ booked_on }) => formatDate(booked_on),
-    under: (row) => (row.day === row.booked_on ? accountText(row) : `counted on ${formatDate(row.day)}`),
+    secondLine: (row) => (row.day === row.booked_on ? accountText(row) : `counted on ${formatDate(row.day)}`),
   },
   {
     head: "Matched to",
     place: "status",
     cell: ({ state }) => <Status {...styleOf(state)} />,
-    under: standsFor,
+    secondLine: standsFor,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];

@@ -90,7 +90,7 @@ function Actions() {
   return (
     <>
       {filter.account === undefined ? null : <MatchAgain account={filter.account} />}
-      <ButtonAnchor slim icon="file-down" href={bankPaths.exported(query)} download>
+      <ButtonAnchor small icon="file-down" href={bankPaths.exported(query)} download>
         Export as CSV
       </ButtonAnchor>
     </>

@@ -22,7 +22,7 @@ export function MatchAgain({ account }: { account: number }) {
   });
   if (!can("reconciliation.work")) return null;
   return (
-    <Button slim icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
+    <Button small icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
       Match open lines again
     </Button>
   );

@@ -19,16 +19,16 @@ export function NamedBills() {
       />
       <DataTable<(typeof bills)[number]>
         caption="Bills mentioned in the line"
-        fold
-        two
+        stacked
+        twoLineEntry
         columns={[
           {
             head: "Bill",
             place: "name",
             cell: (bill) => <Link to={`/admin/view/bill/${bill.id}`}>{bill.code}</Link>,
-            under: "title",
+            secondLine: "title",
           },
-          { head: "Payer", place: "sub", cell: "payer_name", under: (bill) => `By ${bill.by}` },
+          { head: "Payer", place: "sub", cell: "payer_name", secondLine: (bill) => `By ${bill.by}` },
           moneyColumn("Due (₦)", (bill) => bill.due_kobo),
         ]}
         rows={bills}

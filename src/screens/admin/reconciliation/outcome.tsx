@@ -97,7 +97,7 @@ function Notes({ title, advice, caption, count, notes }: NotesProps) {
     <Panel title={title} end={<span className="note">{lines(count)}</span>}>
       <div className="stack-s">
         <p>{advice}</p>
-        <Table caption={caption} fold two>
+        <Table caption={caption} stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>File line</HeadCell>
@@ -125,7 +125,7 @@ function Bad({ text, job }: { text: Notified; job: JobState }) {
     <Panel title="Skipped lines" end={<span className="note">{lines(text.bad_lines)}</span>}>
       <div className="stack-s">
         <p>Correct these lines in the file and upload it again. No line is imported twice.</p>
-        <Table caption="Skipped lines and reasons" fold tworow>
+        <Table caption="Skipped lines and reasons" stacked twoLineRows>
           <thead>
             <tr>
               <HeadCell>File line</HeadCell>
@@ -138,7 +138,7 @@ function Bad({ text, job }: { text: Notified; job: JobState }) {
                 <Cell head place="name">
                   {one.line}
                 </Cell>
-                <Cell place="sub" under={one.text}>
+                <Cell place="sub" secondLine={one.text}>
                   {one.reason}
                 </Cell>
               </tr>

@@ -32,12 +32,12 @@ export default function Reconciliation() {
   const { can } = useSession();
   const send =
     can("reconciliation.work") && accounts.length > 0 ? (
-      <ButtonLink kind="primary" slim icon="file-up" to={bankPages.send}>
+      <ButtonLink kind="primary" small icon="file-up" to={bankPages.send}>
         Upload statement
       </ButtonLink>
     ) : undefined;
   const enter = can("bank_account.edit") ? (
-    <ButtonLink slim icon="plus" to={bankPages.newAccount}>
+    <ButtonLink small icon="plus" to={bankPages.newAccount}>
       Add bank account
     </ButtonLink>
   ) : undefined;
@@ -60,9 +60,9 @@ export default function Reconciliation() {
         <>
           <DataTable
             caption="Bank accounts and progress"
-            fold
-            tworow
-            two
+            stacked
+            twoLineRows
+            twoLineEntry
             columns={ACCOUNT_COLUMNS}
             rows={accounts}
           />
@@ -70,7 +70,7 @@ export default function Reconciliation() {
             <PagedTable
               list={statements}
               caption="Statements, newest first"
-              tall={false}
+              scrollable={false}
               columns={STATEMENT_COLUMNS}
               empty={{
                 title: "No statements yet",
@@ -92,7 +92,7 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
     head: "Account",
     place: "name",
     cell: (account) => <Link to={bankPages.account(account.id)}>{accountText(account)}</Link>,
-    under: "name",
+    secondLine: "name",
   },
   {
     head: "Lines reconciled",
@@ -104,11 +104,11 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
         label={`Lines reconciled, ${accountText(account)}`}
       />
     ),
-    under: (account) => <OpenLines {...account} />,
+    secondLine: (account) => <OpenLines {...account} />,
   },
   {
     head: "Statements up to",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ statements_until }) =>
       statements_until ? formatDate(statements_until) : <span className="faint">none</span>,
   },
@@ -138,17 +138,18 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     head: "File",
     place: "name",
     cell: "file_name",
-    under: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
+    secondLine: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
   },
   {
     head: "Account",
     place: "sub",
     cell: accountText,
-    under: (row) => (row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined),
+    secondLine: (row) =>
+      row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined,
   },
   {
     head: "Dates",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ from_day, to_day }) =>
       from_day && to_day ? (
         `${formatDate(from_day)} to ${formatDate(to_day)}`
@@ -161,6 +162,6 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     place: "sum",
     right: true,
     cell: ({ imported }) => imported.toLocaleString("en-NG"),
-    under: ({ imported, settled }) => (imported > settled ? `${imported - settled} open` : undefined),
+    secondLine: ({ imported, settled }) => (imported > settled ? `${imported - settled} open` : undefined),
   },
 ];

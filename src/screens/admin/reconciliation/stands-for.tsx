@@ -43,7 +43,7 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
         </p>
       ) : null}
       {match.payments.length === 0 ? null : (
-        <Table caption="Matched payments, largest first" fold two>
+        <Table caption="Matched payments, largest first" stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>Payment</HeadCell>
@@ -88,7 +88,7 @@ function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Bo
 
 function DepositTable({ books }: { books: readonly Book[] }) {
   return (
-    <Table caption="Matched till deposits, oldest first" fold two>
+    <Table caption="Matched till deposits, oldest first" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Till</HeadCell>

@@ -86,7 +86,7 @@ function Lines() {
         {lines === 0 ? (
           <p className="soft">All lines were imported from earlier statements.</p>
         ) : (
-          <Table caption="Lines by status" fold two tworow>
+          <Table caption="Lines by status" stacked twoLineEntry twoLineRows>
             <thead>
               <tr>
                 <HeadCell>Status</HeadCell>
@@ -96,7 +96,7 @@ function Lines() {
             <tbody>
               {rows.map(([state, one]) => (
                 <tr key={state}>
-                  <Cell head place="name" under={countNoun(one.lines, "line")}>
+                  <Cell head place="name" secondLine={countNoun(one.lines, "line")}>
                     <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
                       <Status {...styleOf(state)} />
                     </Link>

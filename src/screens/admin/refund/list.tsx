@@ -37,7 +37,7 @@ const KINDS = refundKinds.map((value) => ({ value, label: refundKind(value).labe
 
 const COLUMNS: Columns<Row> = [
   codeColumn("Request", refundPages.view),
-  { head: "Type", place: "name", cell: ({ kind }) => refundKind(kind).label, under: "subject" },
+  { head: "Type", place: "name", cell: ({ kind }) => refundKind(kind).label, secondLine: "subject" },
   {
     head: "Payer",
     place: "sub",
@@ -45,15 +45,16 @@ const COLUMNS: Columns<Row> = [
   },
   {
     head: "Requested",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ requested_at }) => formatMoment(requested_at),
-    under: (row) => row.requested_by_name ?? SERVICE,
+    secondLine: (row) => row.requested_by_name ?? SERVICE,
   },
   {
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(refundStatusStyles[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "asked" ? "another officer must approve" : undefined),
+    secondLine: ({ mine, status }) =>
+      mine && status === "asked" ? "another officer must approve" : undefined,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
@@ -66,7 +67,7 @@ export default function MoneyBack() {
       title="Refunds and reversals"
       actions={
         refunds ? (
-          <ButtonLink kind="primary" slim icon="plus" to={refundPages.refund()}>
+          <ButtonLink kind="primary" small icon="plus" to={refundPages.refund()}>
             Request a refund
           </ButtonLink>
         ) : undefined

@@ -32,14 +32,19 @@ const AGES = arrearsAgeNames.map((value) => ({ value, label: arrearsAges[value].
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["list"]["rows"][number]> = [
   codeColumn("Bill", (id) => `/admin/receipt/bill/${id}`),
-  { head: "Payer", place: "name", cell: (row) => row.payer_name ?? "No payer on record", under: "title" },
+  {
+    head: "Payer",
+    place: "name",
+    cell: (row) => row.payer_name ?? "No payer on record",
+    secondLine: "title",
+  },
   {
     head: "Overdue since",
     place: "sub",
     cell: ({ since }) => formatDate(since),
-    under: ({ days }) => countNoun(days, "day"),
+    secondLine: ({ days }) => countNoun(days, "day"),
   },
-  { head: "Agency", spareMid: true, cell: "agency" },
+  { head: "Agency", hideBelowLg: true, cell: "agency" },
   moneyColumn("Overdue (₦)", ({ late_kobo }) => late_kobo),
 ];
 

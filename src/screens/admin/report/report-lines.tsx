@@ -14,7 +14,7 @@ interface ReportLinesProps {
 export function ReportLines({ names, sent }: ReportLinesProps) {
   if (names.length === 0) return <Empty title="No reports available">Ask an administrator for access.</Empty>;
   return (
-    <Table caption="Reports" fold two tworow>
+    <Table caption="Reports" stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Report</HeadCell>
@@ -24,7 +24,7 @@ export function ReportLines({ names, sent }: ReportLinesProps) {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <Cell head place="name" under={reports[name].description}>
+            <Cell head place="name" secondLine={reports[name].description}>
               <Link to={reports[name].address}>{reports[name].title}</Link>
             </Cell>
             {sent ? (

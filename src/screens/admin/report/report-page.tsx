@@ -114,23 +114,23 @@ function Actions({ data }: { data: ReportData }) {
   return (
     <>
       {data.screen ? (
-        <ButtonLink slim icon="list" to={data.screen}>
+        <ButtonLink small icon="list" to={data.screen}>
           View list
         </ButtonLink>
       ) : null}
       {data.exports && data.ran
         ? formatNames.map((format) => (
-            <ButtonAnchor key={format} slim icon="download" href={href(format)} download>
+            <ButtonAnchor key={format} small icon="download" href={href(format)} download>
               {`Download ${format.toUpperCase()}`}
             </ButtonAnchor>
           ))
         : null}
-      <Button slim icon="printer" onClick={() => window.print()}>
+      <Button small icon="printer" onClick={() => window.print()}>
         Print report
       </Button>
       {data.schedules && data.ran ? (
         <>
-          <Button slim icon="mail" onClick={() => setOpen(true)}>
+          <Button small icon="mail" onClick={() => setOpen(true)}>
             Send by email
           </Button>
           <ScheduleDialog

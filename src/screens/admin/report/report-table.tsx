@@ -11,15 +11,15 @@ export function ReportTable({ ran }: { ran: RanReport }) {
   const group = groups[ran.parameters.by] ?? "";
   const most = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
   return (
-    <Table caption={`${title}: ${group.toLowerCase()}`} fold two>
+    <Table caption={`${title}: ${group.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{group}</HeadCell>
-          <HeadCell spareMid>
+          <HeadCell hideBelowLg>
             <span className="only-read">Chart</span>
           </HeadCell>
           {ran.columns.map((name) => (
-            <HeadCell key={name} right spareMid={columns[name]?.hide_on_narrow ?? false}>
+            <HeadCell key={name} right hideBelowLg={columns[name]?.hide_on_narrow ?? false}>
               {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? " (₦)" : ""}`}
             </HeadCell>
           ))}
@@ -31,7 +31,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
             <Cell head place="name">
               <RowName row={row} chart={chart} />
             </Cell>
-            <Cell place="sub" spareMid>
+            <Cell place="sub" hideBelowLg>
               <Bar part={Math.max(0, row.values[chart] ?? 0)} most={most} />
             </Cell>
             <Figures ran={ran} row={row} />
@@ -43,7 +43,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
           <Cell head place="name">
             {ran.totals.label}
           </Cell>
-          <Cell spare spareMid />
+          <Cell hideOnPhone hideBelowLg />
           <Figures ran={ran} row={ran.totals} />
         </tr>
       </tfoot>
@@ -66,7 +66,7 @@ function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
     const text =
       value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
     return (
-      <Cell key={name} right {...style} spareMid={columns[name]?.hide_on_narrow ?? false}>
+      <Cell key={name} right {...style} hideBelowLg={columns[name]?.hide_on_narrow ?? false}>
         {to && value !== 0 ? <Link to={to}>{text}</Link> : text}
       </Cell>
     );

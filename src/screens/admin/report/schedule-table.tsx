@@ -17,12 +17,12 @@ export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedul
   if (schedules.length === 0)
     return <Empty title="No scheduled reports yet">Open a report, then select “Send by email”.</Empty>;
   return (
-    <Table caption="Scheduled reports" fold tworow>
+    <Table caption="Scheduled reports" stacked twoLineRows>
       <thead>
         <tr>
           <HeadCell>Report</HeadCell>
           <HeadCell>Schedule</HeadCell>
-          <HeadCell spareMid>To</HeadCell>
+          <HeadCell hideBelowLg>To</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell right>
             <span className="only-read">Actions</span>
@@ -50,16 +50,16 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
   ];
   return (
     <tr>
-      <Cell head place="name" under={about.filter(Boolean).join(", ")}>
+      <Cell head place="name" secondLine={about.filter(Boolean).join(", ")}>
         <Link to={to}>{report?.title ?? row.report}</Link>
       </Cell>
-      <Cell place="sub" under={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
+      <Cell place="sub" secondLine={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
         {rhythmText(row)}
       </Cell>
-      <Cell spare spareMid under={row.own ? undefined : `from ${row.owner}`}>
+      <Cell hideOnPhone hideBelowLg secondLine={row.own ? undefined : `from ${row.owner}`}>
         {row.recipients.join(", ")}
       </Cell>
-      <Cell place="status" under={row.paused_reason ?? sentText(row)}>
+      <Cell place="status" secondLine={row.paused_reason ?? sentText(row)}>
         {row.paused_at ? (
           <Status kind="suspended" label="Paused" />
         ) : (
@@ -98,11 +98,11 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   return (
     <span className="line">
-      <Button slim kind="quiet" busy={turn.busy} onClick={() => void turn.submit({})}>
+      <Button small kind="quiet" busy={turn.busy} onClick={() => void turn.submit({})}>
         {row.paused_at ? "Resume" : "Pause"}
         <span className="only-read"> {title}</span>
       </Button>
-      <Button slim kind="quiet" busy={end.busy} onClick={() => void end.submit({})}>
+      <Button small kind="quiet" busy={end.busy} onClick={() => void end.submit({})}>
         Delete<span className="only-read"> {title}</span>
       </Button>
     </span>

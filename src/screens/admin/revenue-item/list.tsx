@@ -39,10 +39,14 @@ const COLUMNS: Columns<Row> = [
     place: "sub",
     cell: ({ shared, agency }) => (shared.length > 1 ? shared.join(", ") : (shared[0] ?? agency)),
   },
-  { head: "Active", spare: true, cell: (row) => <span className="num soft nowrap">{activeText(row)}</span> },
+  {
+    head: "Active",
+    hideOnPhone: true,
+    cell: (row) => <span className="num soft nowrap">{activeText(row)}</span>,
+  },
   {
     head: "Active tariff lines",
-    spare: true,
+    hideOnPhone: true,
     right: true,
     cell: ({ lines }) => (lines === 0 ? <span className="faint">none</span> : lines.toLocaleString("en-NG")),
   },

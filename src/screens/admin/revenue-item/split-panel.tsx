@@ -47,7 +47,7 @@ const STATES: Readonly<Record<string, string>> = { now: "in force", later: "plan
 function Versions() {
   const { item, splits, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   return (
-    <Table caption="Splits, newest first" fold two>
+    <Table caption="Splits, newest first" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>From</HeadCell>
@@ -104,7 +104,7 @@ function Remove({ item, split }: { item: number; split: ShownSplit }) {
   const from = formatDate(split.effective_from);
   return (
     <>
-      <Button slim kind="quiet" onClick={() => setOpen(true)}>
+      <Button small kind="quiet" onClick={() => setOpen(true)}>
         Remove<span className="only-read"> split from {from}</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Remove split from ${from}?`}>

@@ -25,13 +25,13 @@ export default function Roles() {
         count={roles.length}
         actions={
           canEverywhere("role.edit") ? (
-            <ButtonLink kind="primary" slim icon="plus" to={pages.newRole()}>
+            <ButtonLink kind="primary" small icon="plus" to={pages.newRole()}>
               New role
             </ButtonLink>
           ) : null
         }
       />
-      <Table caption="Roles, built-in first" tall fold two tworow>
+      <Table caption="Roles, built-in first" scrollable stacked twoLineEntry twoLineRows>
         <thead>
           <tr>
             <HeadCell>Role</HeadCell>
@@ -46,11 +46,11 @@ export default function Roles() {
         <tbody>
           {roles.map((role) => (
             <tr key={role.id}>
-              <Cell head place="name" under={role.built_in ? "built in" : undefined}>
+              <Cell head place="name" secondLine={role.built_in ? "built in" : undefined}>
                 <a href={pages.role(role.id)}>{role.title}</a>
               </Cell>
               <Cell place="sub">{areaLabels[role.area as PersonArea]}</Cell>
-              <Cell spare>{summary(role.rights)}</Cell>
+              <Cell hideOnPhone>{summary(role.rights)}</Cell>
               <Cell place="sum" right>
                 {role.holders === 0 ? (
                   <span className="faint">nobody</span>
@@ -61,7 +61,7 @@ export default function Roles() {
                   </a>
                 )}
               </Cell>
-              <Cell spare right>
+              <Cell hideOnPhone right>
                 {canEverywhere("role.edit") ? (
                   <a href={pages.newRole(role.id)}>
                     Copy<span className="only-read"> {role.title}</span>

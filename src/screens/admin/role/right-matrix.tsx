@@ -20,7 +20,7 @@ export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the checkboxes inside
     <div className={styles.matrix} onKeyDown={moveByArrows}>
-      <Table caption="Rights by resource and action" snug tall={fixed}>
+      <Table caption="Rights by resource and action" dense scrollable={fixed}>
         <thead>
           <tr>
             <HeadCell>Resource</HeadCell>

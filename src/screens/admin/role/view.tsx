@@ -111,11 +111,11 @@ function Actions({ role }: { role: Data["role"] }) {
   }
   return (
     <>
-      <ButtonLink slim icon="copy" to={pages.newRole(role.id)}>
+      <ButtonLink small icon="copy" to={pages.newRole(role.id)}>
         Copy
       </ButtonLink>
       {role.built_in || role.holders > 0 ? null : (
-        <Button slim kind="danger" onClick={() => void remove()}>
+        <Button small kind="danger" onClick={() => void remove()}>
           Delete role
         </Button>
       )}

@@ -39,15 +39,15 @@ export default function NoticesToServe() {
       ) : (
         <DataTable<(typeof rows)[number]>
           caption="Notices to serve, in walking order"
-          fold
-          tworow
+          stacked
+          twoLineRows
           columns={[
             codeColumn("Notice", (id) => `/admin/demand-notice/${id}`),
-            { head: "Address", place: "name", cell: "asset_title", under: "asset_code" },
+            { head: "Address", place: "name", cell: "asset_title", secondLine: "asset_code" },
             { head: "Payer", place: "sub", cell: "payer_name" },
             {
               head: "Issued",
-              spareMid: true,
+              hideBelowLg: true,
               cell: (row) => <span className="num nowrap">{formatDate(row.issued_on)}</span>,
             },
             {

@@ -42,7 +42,7 @@ export default function ServiceCategoryView() {
           </Lines>
         )}
         <Buttons className="gap">
-          <ButtonLink slim to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
+          <ButtonLink small to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
             View subcategories
           </ButtonLink>
         </Buttons>

@@ -39,7 +39,7 @@ export function Accounts({ record, accounts, free }: AccountsProps) {
         )}
         {editable && record.status === "active" && free.length > 0 ? (
           <div className="line">
-            <Button slim icon="link" onClick={() => setAsking(true)}>
+            <Button small icon="link" onClick={() => setAsking(true)}>
               Link account
             </Button>
           </div>
@@ -73,7 +73,7 @@ function AccountLine({
     <LeadLine
       end={
         editable ? (
-          <Button slim busy={busy} onClick={() => void submit({})}>
+          <Button small busy={busy} onClick={() => void submit({})}>
             Unlink<span className="only-read"> {name}</span>
           </Button>
         ) : null

@@ -46,12 +46,12 @@ export function Work({ record, desk }: WorkProps) {
       )}
       <Buttons className="gap">
         {can("service_request.view") ? (
-          <ButtonLink slim to={`${requestPages.list("/admin")}?provider=${record.id}`}>
+          <ButtonLink small to={`${requestPages.list("/admin")}?provider=${record.id}`}>
             View open requests
           </ButtonLink>
         ) : null}
         {record.status === "active" && canEverywhere("service_provider.approve") ? (
-          <Button slim onClick={() => setAsking(true)}>
+          <Button small onClick={() => setAsking(true)}>
             Archive provider
           </Button>
         ) : null}

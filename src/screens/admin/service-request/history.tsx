@@ -54,29 +54,29 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 const COLUMNS: Columns<Data["rows"][number]> = [
   codeColumn("Request", (id) => requestPages.view("/admin", id)),
-  { head: "For", place: "name", cell: "subject", under: "asset_code" },
+  { head: "For", place: "name", cell: "subject", secondLine: "asset_code" },
   {
     head: "Requester",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ requester }) => requester ?? <span className="faint">not named</span>,
   },
   {
     head: "Assigned to",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ provider }) => provider ?? <span className="faint">the revenue office</span>,
-    under: "assigned",
+    secondLine: "assigned",
   },
   {
     head: "Time taken",
     place: "sum",
     cell: (row) => <Took row={row} />,
-    under: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
+    secondLine: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
   {
     head: "Rating",
     place: "sub",
     cell: ({ rating }) => (rating === null ? <span className="faint">Not rated</span> : `${rating} of 5`),
-    under: "rating_remark",
+    secondLine: "rating_remark",
   },
   {
     head: "Closed",
@@ -84,7 +84,7 @@ const COLUMNS: Columns<Data["rows"][number]> = [
     cell: ({ status }) => (
       <Status {...requestStyle({ status, waiting_for: null }, "/admin")} label={stateLabels[status]} />
     ),
-    under: ({ ended_at }) => formatDate(lagosDate(ended_at)),
+    secondLine: ({ ended_at }) => formatDate(lagosDate(ended_at)),
   },
 ];
 
@@ -120,7 +120,7 @@ function Downloads({ data }: { data: Data }) {
   const names = ["q", "status", "service_id", "provider_id", "from", "to"];
   return (
     <ButtonAnchor
-      slim
+      small
       icon="download"
       href={fileAddress(requestPaths.file, query, names, { format: "csv" })}
       download

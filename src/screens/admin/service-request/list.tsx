@@ -58,9 +58,9 @@ const STATES = requestStates.map((value) => ({ value, label: stateLabels[value] 
 const COLUMNS: Columns<ListedRequest> = [
   {
     ...codeColumn("Request", (id) => requestPages.view("/admin", id)),
-    under: (row) => `submitted ${formatDate(lagosDate(row.submitted_at))}`,
+    secondLine: (row) => `submitted ${formatDate(lagosDate(row.submitted_at))}`,
   },
-  { head: "For", place: "name", cell: "subject", under: "asset_code" },
+  { head: "For", place: "name", cell: "subject", secondLine: "asset_code" },
   {
     head: "Requester",
     place: "sub",
@@ -68,22 +68,22 @@ const COLUMNS: Columns<ListedRequest> = [
   },
   {
     head: "Assigned to",
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ provider, assigned }) =>
       provider ?? (assigned ? "The revenue office" : <span className="faint">unassigned</span>),
-    under: "assigned",
+    secondLine: "assigned",
   },
   {
     head: "Due",
     place: "sum",
     cell: (row) => <Due row={row} />,
-    under: ({ overdue, due_on }) => (overdue && due_on ? `since ${formatDate(due_on)}` : undefined),
+    secondLine: ({ overdue, due_on }) => (overdue && due_on ? `since ${formatDate(due_on)}` : undefined),
   },
   {
     head: "Status",
     place: "status",
     cell: (row) => <Status {...requestStyle(row, "/admin")} />,
-    under: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
+    secondLine: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
 ];
 
@@ -108,7 +108,7 @@ export default function ServiceRequests() {
       title="Service requests"
       note={`as of ${readAt}`}
       actions={
-        <ButtonLink slim icon="history" to={requestPages.history}>
+        <ButtonLink small icon="history" to={requestPages.history}>
           Service history
         </ButtonLink>
       }

@@ -45,7 +45,7 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
         )}
         <div>
           <Button
-            slim
+            small
             icon="plus"
             id={`${list.name}-add`}
             disabled={isFull}
@@ -132,7 +132,7 @@ function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
     <div className={styles.acts}>
       <Button
         kind="quiet"
-        square
+        iconOnly
         icon="arrow-up"
         id={id("up")}
         disabled={at === 0}
@@ -140,7 +140,7 @@ function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
       >{`Move question ${at + 1} up`}</Button>
       <Button
         kind="quiet"
-        square
+        iconOnly
         icon="arrow-down"
         id={id("down")}
         disabled={at === last}
@@ -148,7 +148,7 @@ function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
       >{`Move question ${at + 1} down`}</Button>
       <Button
         kind="quiet"
-        square
+        iconOnly
         icon="x"
         onClick={() => list.remove(at)}
       >{`Remove question ${at + 1}`}</Button>
@@ -170,7 +170,7 @@ function AskAgain({ list, errors }: Omit<QuestionRowsProps, "code">) {
     <Notice
       kind="warn"
       action={
-        <Button slim aria-describedby={id} onClick={askAgain}>
+        <Button small aria-describedby={id} onClick={askAgain}>
           Save as new question
         </Button>
       }

@@ -49,7 +49,7 @@ function Query({ id, version, questions }: RequestedProps) {
       )}
       {can("service_request.view") ? (
         <Buttons className="gap">
-          <ButtonLink slim to={`${requestPages.list("/admin")}?service=${id}`}>
+          <ButtonLink small to={`${requestPages.list("/admin")}?service=${id}`}>
             View open requests
           </ButtonLink>
         </Buttons>

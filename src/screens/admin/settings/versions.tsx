@@ -36,7 +36,7 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
             >
               <VersionText setting={setting} version={version} />
               {editable && version.version !== setting.version ? (
-                <Button slim kind="quiet" onClick={() => setRequested(version.version)}>
+                <Button small kind="quiet" onClick={() => setRequested(version.version)}>
                   {`Restore version ${version.version}`}
                 </Button>
               ) : null}

@@ -62,7 +62,7 @@ const STATES = Object.entries(settlementStyles).map(([value, { label }]) => ({ v
 
 const COLUMNS: Columns<SettlementRow> = [
   codeColumn("Batch", settlementPages.view),
-  { head: "Agency", place: "name", cell: "agency_name", under: "agency" },
+  { head: "Agency", place: "name", cell: "agency_name", secondLine: "agency" },
   {
     head: "Dates",
     place: "sub",
@@ -72,11 +72,11 @@ const COLUMNS: Columns<SettlementRow> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...styleOf(status)} />,
-    under: ({ approved_by_name, drafted_by_name }) =>
+    secondLine: ({ approved_by_name, drafted_by_name }) =>
       approved_by_name ? `approved by ${approved_by_name}` : `drafted by ${drafted_by_name}`,
   },
-  moneyColumn("Collected (₦)", ({ gross_kobo }) => gross_kobo, { spareMid: true }),
-  moneyColumn("Deductions (₦)", ({ gross_kobo, net_kobo }) => gross_kobo - net_kobo, { spareWide: true }),
+  moneyColumn("Collected (₦)", ({ gross_kobo }) => gross_kobo, { hideBelowLg: true }),
+  moneyColumn("Deductions (₦)", ({ gross_kobo, net_kobo }) => gross_kobo - net_kobo, { hideBelowXl: true }),
   moneyColumn("Net (₦)", ({ net_kobo }) => net_kobo),
 ];
 
@@ -148,17 +148,17 @@ function Actions(props: ActionsProps) {
     <>
       {others.map(({ label, icon, href, isFile }) =>
         isFile ? (
-          <ButtonAnchor key={href} className="wide-only" slim icon={icon} href={href} download>
+          <ButtonAnchor key={href} className="wide-only" small icon={icon} href={href} download>
             {label}
           </ButtonAnchor>
         ) : (
-          <ButtonLink key={href} className="wide-only" slim icon={icon} to={href}>
+          <ButtonLink key={href} className="wide-only" small icon={icon} to={href}>
             {label}
           </ButtonLink>
         ),
       )}
       {props.drafts ? (
-        <ButtonLink slim kind="primary" icon="plus" to={settlementPages.register}>
+        <ButtonLink small kind="primary" icon="plus" to={settlementPages.register}>
           Draft settlement
         </ButtonLink>
       ) : null}

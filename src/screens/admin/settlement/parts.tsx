@@ -9,7 +9,7 @@ import { bankText } from "./labels.ts";
 /** The agency's amount by revenue item. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   return (
-    <Table caption="Batch by revenue item code" fold two tworow>
+    <Table caption="Batch by revenue item code" stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Revenue item</HeadCell>
@@ -21,13 +21,13 @@ export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
       <tbody>
         {rows.map(({ code, name, gross_kobo, reversed_kobo }) => (
           <tr key={code ?? "none"}>
-            <Cell head place="name" under={code ?? undefined}>
+            <Cell head place="name" secondLine={code ?? undefined}>
               {name ?? "Penalty and interest"}
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               <Money kobo={gross_kobo} bare />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               <Money kobo={reversed_kobo} bare />
             </Cell>
             <Cell right place="sum">
@@ -43,7 +43,7 @@ export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
 /** Amounts by day. */
 export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   return (
-    <Table caption="Batch by day, oldest first" fold two>
+    <Table caption="Batch by day, oldest first" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Date</HeadCell>
@@ -59,13 +59,13 @@ export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
             <Cell head place="name">
               {formatDate(day)}
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               <Money kobo={gross_kobo} bare />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               <Money kobo={reversed_kobo} bare />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               <Money kobo={fee_kobo} bare />
             </Cell>
             <Cell right place="sum">
@@ -89,28 +89,28 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   return (
     <DataTable<Payout>
       caption="Payments of this batch, newest first"
-      fold
-      two
-      tworow
+      stacked
+      twoLineEntry
+      twoLineRows
       columns={[
         {
           head: "To",
           place: "name",
           cell: (row) => <span className="num">{row.bank_account_number}</span>,
-          under: (row) => `${row.bank_account_name}, ${row.bank_name}`,
+          secondLine: (row) => `${row.bank_account_name}, ${row.bank_name}`,
         },
         {
           head: "Bank result",
           place: "sub",
           cell: (row) => <Notice row={row} />,
-          under: (row) =>
+          secondLine: (row) =>
             row.reported_at ? `${formatMoment(row.reported_at)}, ${row.reported_by_name ?? ""}` : undefined,
         },
         {
           head: "Status",
           place: "status",
           cell: (row) => <Status {...LOOKS[row.state]} />,
-          under: (row) => `approved by ${row.approved_by_name}`,
+          secondLine: (row) => `approved by ${row.approved_by_name}`,
         },
         moneyColumn("Amount (₦)", (row) => row.kobo),
       ]}

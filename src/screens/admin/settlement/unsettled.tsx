@@ -21,13 +21,13 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
   if (rows.length === 0) return null;
   return (
     <Panel title="Unsettled">
-      <Table caption="Agencies with unsettled collections, by name" fold two>
+      <Table caption="Agencies with unsettled collections, by name" stacked twoLineEntry>
         <thead>
           <tr>
             <HeadCell>Agency</HeadCell>
             <HeadCell>Unsettled since</HeadCell>
-            <HeadCell spareMid>Drafted up to</HeadCell>
-            <HeadCell right spareMid>
+            <HeadCell hideBelowLg>Drafted up to</HeadCell>
+            <HeadCell right hideBelowLg>
               Today (₦)
             </HeadCell>
             <HeadCell right>Up to yesterday (₦)</HeadCell>
@@ -42,7 +42,7 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
               </Cell>
               <Cell
                 place="sub"
-                under={
+                secondLine={
                   <span className="narrow-only">
                     Today <Money kobo={row.today_kobo} />
                   </span>
@@ -51,19 +51,19 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
                 <span className="narrow-only">Since </span>
                 {row.since ? formatDate(row.since) : ""}
               </Cell>
-              <Cell spare spareMid>
+              <Cell hideOnPhone hideBelowLg>
                 {row.settled_to ? formatDate(row.settled_to) : <span className="faint">never</span>}
               </Cell>
-              <Cell right spare spareMid>
+              <Cell right hideOnPhone hideBelowLg>
                 <Money kobo={row.today_kobo} bare />
               </Cell>
-              <Cell right place="sum" under={<span className="narrow-only">Up to yesterday</span>}>
+              <Cell right place="sum" secondLine={<span className="narrow-only">Up to yesterday</span>}>
                 <Money kobo={row.kobo} bare />
               </Cell>
               {drafts ? (
                 <Cell place="status">
                   {row.since !== null && row.since < today ? (
-                    <ButtonLink slim to={`${settlementPages.register}?agency=${row.agency_id}`}>
+                    <ButtonLink small to={`${settlementPages.register}?agency=${row.agency_id}`}>
                       {`Draft for ${row.agency}`}
                     </ButtonLink>
                   ) : (

@@ -39,7 +39,7 @@ export default function SigningKeys() {
         actions={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
         note="The current key signs the QR code on receipts"
       />
-      <Table caption="Signing keys, current first" fold two tworow>
+      <Table caption="Signing keys, current first" stacked twoLineEntry twoLineRows>
         <thead>
           <tr>
             <HeadCell>Key</HeadCell>
@@ -56,9 +56,9 @@ export default function SigningKeys() {
               </Cell>
               <Cell
                 place="sub"
-                under={
+                secondLine={
                   editable ? (
-                    <Button slim kind="quiet" onClick={() => setLost(key)}>
+                    <Button small kind="quiet" onClick={() => setLost(key)}>
                       {key.lost_since ? "Correct date" : "Report compromised key"}
                       <span className="only-read">: {key.kid}</span>
                     </Button>
@@ -98,7 +98,7 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="primary" slim icon="key-round" onClick={() => setOpen(true)}>
+      <Button kind="primary" small icon="key-round" onClick={() => setOpen(true)}>
         Change signing key
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Change key ${inUse.kid}?`}>

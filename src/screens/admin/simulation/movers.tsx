@@ -19,7 +19,7 @@ export function Movers({
     <Panel title={title} className="gap-l" end={<span className="note">largest change first</span>}>
       <DataTable<Mover>
         caption={`${title}, largest change first`}
-        fold
+        stacked
         columns={[
           {
             head: "Code",
@@ -29,10 +29,10 @@ export function Movers({
           { head: "Name", place: "name", cell: "title" },
           {
             head: "Local government",
-            spareMid: true,
+            hideBelowLg: true,
             cell: (mover) => <span className="soft">{mover.lga ?? "none"}</span>,
           },
-          moneyColumn("Today (₦)", (mover) => mover.today_kobo, { spare: true }),
+          moneyColumn("Today (₦)", (mover) => mover.today_kobo, { hideOnPhone: true }),
           moneyColumn("Draft (₦)", (mover) => mover.draft_kobo, { place: "status" }),
           {
             head: "Difference (₦)",

@@ -17,20 +17,20 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
   const parts = rows.slice(0, -1);
   const all = rows.at(-1);
   return (
-    <Table caption={`Current tariff and draft: ${many} by ${head.toLowerCase()}`} fold two>
+    <Table caption={`Current tariff and draft: ${many} by ${head.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{capital(head)}</HeadCell>
           <HeadCell right>Today (₦)</HeadCell>
           <HeadCell right>Draft (₦)</HeadCell>
           <HeadCell right>Difference (₦)</HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Pay more
           </HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Pay less
           </HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Pay the same
           </HeadCell>
         </tr>
@@ -57,7 +57,7 @@ function PartRow({ row: { part, difference_kobo } }: { row: SimulationRow }) {
       <Cell head place="name">
         {name}
       </Cell>
-      <Cell spare right>
+      <Cell hideOnPhone right>
         <Money kobo={today.total_kobo} bare />
       </Cell>
       <Cell place="sum" right>
@@ -66,13 +66,13 @@ function PartRow({ row: { part, difference_kobo } }: { row: SimulationRow }) {
       <Cell place="status" right>
         <Money kobo={difference_kobo} bare sign />
       </Cell>
-      <Cell spare spareMid right>
+      <Cell hideOnPhone hideBelowLg right>
         {n(moves.more + moves.coming)}
       </Cell>
-      <Cell spare spareMid right>
+      <Cell hideOnPhone hideBelowLg right>
         {n(moves.less + moves.going)}
       </Cell>
-      <Cell spare spareMid right>
+      <Cell hideOnPhone hideBelowLg right>
         {n(moves.same)}
       </Cell>
     </tr>

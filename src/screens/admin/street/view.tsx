@@ -17,7 +17,7 @@ export default function StreetView() {
   const { can } = useSession();
   const properties = can("property.view") ? (
     <Entry title="Properties">
-      <ButtonLink slim icon="building-2" to={`${address.list(property)}?street_id=${record.id}`}>
+      <ButtonLink small icon="building-2" to={`${address.list(property)}?street_id=${record.id}`}>
         View properties in this street
       </ButtonLink>
     </Entry>

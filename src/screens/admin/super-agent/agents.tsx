@@ -39,17 +39,17 @@ export function Agents({ record, agents }: AgentsProps) {
       )}
       <Buttons className="gap">
         {total > rows.length ? (
-          <ButtonLink slim to={agentPages.agentsOf(record.id)}>
+          <ButtonLink small to={agentPages.agentsOf(record.id)}>
             View all agents
           </ButtonLink>
         ) : null}
         {can("ticket_agent.create") && record.status === "active" ? (
-          <ButtonLink slim icon="plus" to={agentPages.newAgentOf(record.id)}>
+          <ButtonLink small icon="plus" to={agentPages.newAgentOf(record.id)}>
             Create ticket agent
           </ButtonLink>
         ) : null}
         {can("ticket_agent.edit") && total > 0 ? (
-          <ButtonLink slim to={agentPages.reassign(record.id)}>
+          <ButtonLink small to={agentPages.reassign(record.id)}>
             Reassign agents
           </ButtonLink>
         ) : null}

@@ -37,7 +37,7 @@ export default function SystemLogs() {
           <>
             {query.has("after") ? null : (
               <Button
-                slim
+                small
                 icon={live ? "pause" : "play"}
                 aria-pressed={live}
                 onClick={() => {
@@ -48,7 +48,7 @@ export default function SystemLogs() {
                 {live ? "Pause live view" : "Start live view"}
               </Button>
             )}
-            <ButtonLink slim icon="download" to={`${logPaths.file}?${asked}`} reloadDocument>
+            <ButtonLink small icon="download" to={`${logPaths.file}?${asked}`} reloadDocument>
               Export as CSV
             </ButtonLink>
           </>

@@ -9,7 +9,7 @@ import styles from "./log.module.css";
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {
   return (
     <div className={styles.dense}>
-      <Table caption="System log entries, newest first" tall fold snug>
+      <Table caption="System log entries, newest first" scrollable stacked dense>
         <thead>
           <tr>
             <HeadCell>Time</HeadCell>
@@ -17,7 +17,7 @@ export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: 
             <HeadCell>Outcome</HeadCell>
             <HeadCell right>Duration</HeadCell>
             <HeadCell>Account</HeadCell>
-            <HeadCell spareWide>Request</HeadCell>
+            <HeadCell hideBelowXl>Request</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +47,7 @@ export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: 
                   <a href={logPages.user(row.user_id)}>{whoOf(row)}</a>
                 )}
               </Cell>
-              <Cell spare spareWide>
+              <Cell hideOnPhone hideBelowXl>
                 {row.request_id ? (
                   <a className={styles.id} href={logPages.request(row.request_id)}>
                     {row.request_id}

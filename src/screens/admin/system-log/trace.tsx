@@ -23,7 +23,7 @@ export function Trace() {
   ].sort((one, other) => one.begun - other.begun);
   const first = steps[0]?.begun ?? 0;
   return (
-    <Table caption="Events in order" fold snug>
+    <Table caption="Events in order" stacked dense>
       <thead>
         <tr>
           <HeadCell right>Elapsed</HeadCell>
@@ -79,7 +79,7 @@ function JobStep({ job, after }: { job: RequestedJob; after: number }) {
       <Cell right place="code">
         <span className="nowrap">{afterText(after)}</span>
       </Cell>
-      <Cell head place="name" under={job.code}>
+      <Cell head place="name" secondLine={job.code}>
         <a href={jobPages.job(job.id)}>Request: {job.title}</a>
       </Cell>
       <Cell place="status">{isStatus(job.state) ? <Status kind={job.state} /> : job.state}</Cell>

@@ -26,7 +26,7 @@ export function LineActions({ item }: { item: TariffItem }) {
       <a href={pages.draftLine(draft.id, number)}>
         Edit<span className="only-read"> {item.item_name}</span>
       </a>{" "}
-      <Button slim kind="quiet" busy={busy} onClick={() => void submit({ version: draft.version })}>
+      <Button small kind="quiet" busy={busy} onClick={() => void submit({ version: draft.version })}>
         Remove<span className="only-read"> {item.item_name}</span>
       </Button>
     </span>

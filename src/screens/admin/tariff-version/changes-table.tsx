@@ -21,7 +21,7 @@ const MARKS = { same: "Unchanged", changed: "Changed", added: "New", gone: "Remo
 /** Two versions of a tariff side by side: each line once, differences labelled in text. */
 export function ChangesTable({ caption, changes, resource, heads, acts }: ChangesTableProps) {
   return (
-    <Table caption={caption} fold two tworow>
+    <Table caption={caption} stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Revenue item</HeadCell>
@@ -54,10 +54,10 @@ function Row({
   const differs = change.kind !== "same";
   return (
     <tr>
-      <Cell head place="name" under={item.item_code}>
+      <Cell head place="name" secondLine={item.item_code}>
         {item.item_name}
       </Cell>
-      <Cell spare>
+      <Cell hideOnPhone>
         {"was" in change ? <LineTerms item={change.was} resource={resource} faint={differs} /> : <Nothing />}
       </Cell>
       <Cell place="sub">

@@ -14,7 +14,7 @@ interface TermsTableProps {
 export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
   const was = termRows(before);
   return (
-    <Table caption={caption} fold two>
+    <Table caption={caption} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Term</HeadCell>
@@ -31,7 +31,7 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
               <Cell head place="name">
                 {label}
               </Cell>
-              <Cell spare>
+              <Cell hideOnPhone>
                 <LineTerms text={was[at]?.words} faint={differs} />
               </Cell>
               <Cell place="sub">

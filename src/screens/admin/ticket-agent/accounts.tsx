@@ -55,12 +55,12 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
         {adds ? (
           <div className="line">
             {canEverywhere("user.create") ? (
-              <Button slim icon="user-plus" onClick={() => setAsking("invite")}>
+              <Button small icon="user-plus" onClick={() => setAsking("invite")}>
                 Invite user
               </Button>
             ) : null}
             {can("user.edit") && free.length > 0 ? (
-              <Button slim icon="link" onClick={() => setAsking("choose")}>
+              <Button small icon="link" onClick={() => setAsking("choose")}>
                 Link existing account
               </Button>
             ) : null}
@@ -90,7 +90,7 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
     <LeadLine
       end={
         editable ? (
-          <Button slim onClick={() => setAsking(true)}>
+          <Button small onClick={() => setAsking(true)}>
             Unlink<span className="only-read"> {name}</span>
           </Button>
         ) : null

@@ -48,7 +48,7 @@ export function Status({ kind, record, desk, decides }: StatusProps) {
         )}
         {mayDecide ? (
           <div className="line">
-            <Button slim kind={suspended ? "primary" : "danger"} onClick={() => setAsking(true)}>
+            <Button small kind={suspended ? "primary" : "danger"} onClick={() => setAsking(true)}>
               {suspended ? "Reinstate" : "Suspend"}
             </Button>
           </div>

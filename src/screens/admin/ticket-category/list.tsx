@@ -48,17 +48,17 @@ export default function TicketCategories() {
         actions={
           <>
             {here ? (
-              <ButtonLink slim to={view(here.id)}>
+              <ButtonLink small to={view(here.id)}>
                 View {here.title}
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.import") ? (
-              <ButtonLink slim kind="quiet" icon="upload" to="/admin/import/ticket_category">
+              <ButtonLink small kind="quiet" icon="upload" to="/admin/import/ticket_category">
                 Import file
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.create") ? (
-              <ButtonLink slim kind="primary" icon="plus" to={address.register(ticketCategory)}>
+              <ButtonLink small kind="primary" icon="plus" to={address.register(ticketCategory)}>
                 Register ticket category
               </ButtonLink>
             ) : null}

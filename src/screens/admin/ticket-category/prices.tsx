@@ -59,7 +59,7 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
         <PendingNotice request={pending} />
         {editable && !pending ? (
           <div className="line">
-            <Button slim icon="tag" onClick={() => setAsking(true)}>
+            <Button small icon="tag" onClick={() => setAsking(true)}>
               Set price
             </Button>
           </div>

@@ -44,7 +44,7 @@ export default function TicketCategoryView() {
             ))}
           </Lines>
           <Buttons className="gap">
-            <ButtonLink slim to={`${address.list(ticketCategory)}/${record.id}`}>
+            <ButtonLink small to={`${address.list(ticketCategory)}/${record.id}`}>
               View subcategories
             </ButtonLink>
           </Buttons>

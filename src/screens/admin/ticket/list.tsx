@@ -16,7 +16,7 @@ export default function Tickets() {
       list={useLoaderData<typeof loader>()}
       view={ticketPages.view}
       actions={
-        <ButtonLink slim icon="chart-column" to={ticketPages.salesBy}>
+        <ButtonLink small icon="chart-column" to={ticketPages.salesBy}>
           Sales by agent
         </ButtonLink>
       }

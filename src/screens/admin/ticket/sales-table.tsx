@@ -19,21 +19,21 @@ const WIDTH = 100;
 export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
   return (
-    <Table caption={`Sales by ${salesGroupLabels[by].toLowerCase()}, highest first`} fold two>
+    <Table caption={`Sales by ${salesGroupLabels[by].toLowerCase()}, highest first`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{salesGroupLabels[by]}</HeadCell>
-          <HeadCell spareMid>
+          <HeadCell hideBelowLg>
             <span className="only-read">Chart</span>
           </HeadCell>
           <HeadCell right>Tickets</HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Void
           </HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Agent commission (₦)
           </HeadCell>
-          <HeadCell right spareMid>
+          <HeadCell right hideBelowLg>
             Super agent commission (₦)
           </HeadCell>
           <HeadCell right>Sales (₦)</HeadCell>
@@ -64,7 +64,7 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
           <Cell head place="name">
             All
           </Cell>
-          <Cell spare />
+          <Cell hideOnPhone />
           <Figures row={totals} />
         </tr>
       </tfoot>
@@ -75,16 +75,16 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
 function Figures({ row }: { row: SalesSums }) {
   return (
     <>
-      <Cell right spare>
+      <Cell right hideOnPhone>
         {row.tickets.toLocaleString("en-NG")}
       </Cell>
-      <Cell right spare spareMid>
+      <Cell right hideOnPhone hideBelowLg>
         {row.voids.toLocaleString("en-NG")}
       </Cell>
-      <Cell right spare spareMid>
+      <Cell right hideOnPhone hideBelowLg>
         <Money kobo={row.agent_kobo} bare />
       </Cell>
-      <Cell right spare spareMid>
+      <Cell right hideOnPhone hideBelowLg>
         <Money kobo={row.super_agent_kobo} bare />
       </Cell>
       <Cell right place="sum">

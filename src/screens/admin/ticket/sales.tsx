@@ -64,12 +64,12 @@ export default function SalesByAgent() {
           <>
             {exports
               ? formatNames.map((format) => (
-                  <ButtonAnchor key={format} slim icon="download" href={href(format)} download>
+                  <ButtonAnchor key={format} small icon="download" href={href(format)} download>
                     {`Download ${format.toUpperCase()}`}
                   </ButtonAnchor>
                 ))
               : null}
-            <Button slim icon="printer" onClick={() => window.print()}>
+            <Button small icon="printer" onClick={() => window.print()}>
               Print report
             </Button>
           </>

@@ -31,13 +31,13 @@ export default function TicketView() {
         actions={
           <>
             {ticket.link ? (
-              <ButtonAnchor slim icon="qr-code" href={ticket.link}>
+              <ButtonAnchor small icon="qr-code" href={ticket.link}>
                 Public page
               </ButtonAnchor>
             ) : null}
             {ticket.link && ticket.status === "valid" ? (
               <ButtonAnchor
-                slim
+                small
                 icon="file-down"
                 href={ticketPaths.pdf(ticket.id)}
                 onClick={(event) => void download(event)}
@@ -46,7 +46,7 @@ export default function TicketView() {
               </ButtonAnchor>
             ) : null}
             {ticket.can_void ? (
-              <Button slim kind="danger" icon="ban" onClick={() => setAsks(true)}>
+              <Button small kind="danger" icon="ban" onClick={() => setAsks(true)}>
                 Void ticket
               </Button>
             ) : null}

@@ -33,7 +33,7 @@ export default function Counter() {
             serves ? (
               <>
                 <MoveAction tillId={till.id} />
-                <ButtonLink slim icon="coins" to={tillPages.count}>
+                <ButtonLink small icon="coins" to={tillPages.count}>
                   Count and close till
                 </ButtonLink>
               </>
@@ -53,7 +53,7 @@ export default function Counter() {
           kind="warn"
           className="gap"
           action={
-            <ButtonLink slim kind="primary" to={tillPages.count}>
+            <ButtonLink small kind="primary" to={tillPages.count}>
               Count drawer
             </ButtonLink>
           }

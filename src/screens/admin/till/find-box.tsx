@@ -122,14 +122,14 @@ function FoundBills({
           <li key={bill.id}>
             <BillText bill={bill} />
             <Money kobo={nextOf(bill)} />
-            <Button slim autoFocus={at === 0} onClick={() => onAdd([bill])}>
+            <Button small autoFocus={at === 0} onClick={() => onAdd([bill])}>
               {`Add ${bill.pay_code}`}
             </Button>
           </li>
         ))}
       </ul>
       {samePayer && bills.length > 1 ? (
-        <Button slim onClick={() => onAdd(bills)}>{`Add all ${bills.length}`}</Button>
+        <Button small onClick={() => onAdd(bills)}>{`Add all ${bills.length}`}</Button>
       ) : null}
       {more ? <p className="note">Too many results. Type more of the name, or a code.</p> : null}
     </div>

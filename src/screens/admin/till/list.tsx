@@ -42,13 +42,13 @@ const COLUMNS: Columns<Row> = [
     head: "Cashier",
     place: "name",
     cell: "cashier_name",
-    under: ({ place, agency }) => (agency ? `${place}, ${agency}` : place),
+    secondLine: ({ place, agency }) => (agency ? `${place}, ${agency}` : place),
   },
   {
     head: "Opened",
     place: "sub",
     cell: ({ opened_at }) => formatMoment(opened_at),
-    under: ({ day }) => formatDate(day),
+    secondLine: ({ day }) => formatDate(day),
   },
   {
     head: "Status",
@@ -56,12 +56,12 @@ const COLUMNS: Columns<Row> = [
     cell: ({ late, status }) => (
       <Status {...(tillStyles[late ? "late" : status] ?? { kind: "draft", label: status })} />
     ),
-    under: ({ difference_kobo }) => <Difference kobo={difference_kobo} />,
+    secondLine: ({ difference_kobo }) => <Difference kobo={difference_kobo} />,
   },
   {
     head: "In drawer (₦)",
     right: true,
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ drawer_kobo }) => <Amount kobo={drawer_kobo} />,
   },
   {
@@ -69,7 +69,7 @@ const COLUMNS: Columns<Row> = [
     place: "sum",
     right: true,
     cell: ({ taken_kobo }) => <Amount kobo={taken_kobo} />,
-    under: ({ payments }) => countNoun(payments, "payment"),
+    secondLine: ({ payments }) => countNoun(payments, "payment"),
   },
 ];
 
@@ -88,7 +88,7 @@ export default function Tills() {
         count={countOf(list)}
         actions={
           can("till.use") ? (
-            <ButtonLink kind="primary" slim icon="banknote" to={tillPages.counter}>
+            <ButtonLink kind="primary" small icon="banknote" to={tillPages.counter}>
               Go to counter
             </ButtonLink>
           ) : undefined

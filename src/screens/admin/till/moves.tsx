@@ -18,15 +18,20 @@ export function Moves({ till }: { till: TillData }) {
   return (
     <DataTable<TillMoveRow>
       caption="Cash movements, oldest first"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
-        { head: "Type", place: "name", cell: (move) => moveKinds[move.kind], under: (move) => whyOf(move) },
+        {
+          head: "Type",
+          place: "name",
+          cell: (move) => moveKinds[move.kind],
+          secondLine: (move) => whyOf(move),
+        },
         {
           head: "Recorded",
           place: "sub",
           cell: (move) => formatMoment(move.made_at),
-          under: "made_by_name",
+          secondLine: "made_by_name",
         },
         {
           head: "Status",
@@ -95,7 +100,7 @@ function SlipAction({ till, move, verb, action }: SlipActionProps) {
     onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${action}.`, text: message }),
   });
   return (
-    <Button slim busy={busy} onClick={() => void submit({})}>
+    <Button small busy={busy} onClick={() => void submit({})}>
       {action}
     </Button>
   );

@@ -59,7 +59,7 @@ export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
       {rounding_kobo === 0 ? null : <p>{`${formatNaira(kobo + rounding_kobo)} in cash, after rounding.`}</p>}
       {credit_kobo > 0 ? <p>{`${formatNaira(credit_kobo)} added to the payer’s credit.`}</p> : null}
       <Buttons className="gap">
-        <Button icon="printer" keys="F9" busy={busy} onClick={onPrint}>
+        <Button icon="printer" shortcut="F9" busy={busy} onClick={onPrint}>
           {receipts.length === 1 ? "Print receipt" : `Print ${receipts.length} receipts`}
         </Button>
       </Buttons>
@@ -77,14 +77,14 @@ function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipt
   const { download } = useCountedPrint(String(id), true);
   return (
     <li className="line line--tight">
-      <ButtonLink kind="quiet" slim icon="receipt" to={`/admin/receipt/${id}`}>
+      <ButtonLink kind="quiet" small icon="receipt" to={`/admin/receipt/${id}`}>
         {`${number}, ${formatNaira(kobo)}`}
       </ButtonLink>
       {(["80mm", "a4"] as const).map((size) => (
         <ButtonAnchor
           key={size}
           kind="quiet"
-          slim
+          small
           icon="file-down"
           href={`/api/v1/receipts/${id}/pdf?size=${size}`}
           download

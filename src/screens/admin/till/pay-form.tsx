@@ -124,7 +124,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         </p>
       )}
       <Extra serving={serving} step={step} change={change} />
-      <Button type="submit" kind="primary" tall wide busy={busy} keys="F8">
+      <Button type="submit" kind="primary" large fullWidth busy={busy} shortcut="F8">
         {`Take ${formatNaira(paid ?? 0)}`}
       </Button>
     </form>

@@ -69,7 +69,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               kind="warn"
               alert
               action={
-                <Button slim busy={busy} onClick={askAgain}>
+                <Button small busy={busy} onClick={askAgain}>
                   Check again
                 </Button>
               }
@@ -87,7 +87,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
             <Panel
               title={`Payment by ${serving.bills[0]?.payer_name ?? ""}`}
               end={
-                <Button kind="quiet" slim onClick={clear}>
+                <Button kind="quiet" small onClick={clear}>
                   Clear bills
                 </Button>
               }
@@ -142,7 +142,7 @@ function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: 
         <li key={bill.id}>
           <BillText bill={bill} />
           <Money kobo={nextOf(bill)} />
-          <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
+          <Button iconOnly small kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
             {`Remove ${bill.pay_code}`}
           </Button>
         </li>

@@ -63,7 +63,7 @@ export default function TillPage() {
           <RecentPayments rows={recent} />
           {till.sums && till.payments > 0 ? (
             <p className="gap">
-              <ButtonLink slim icon="file-text" to={tillPages.sheet(till.id)}>
+              <ButtonLink small icon="file-text" to={tillPages.sheet(till.id)}>
                 Till sheet with all receipts
               </ButtonLink>
             </p>

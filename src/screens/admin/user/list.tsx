@@ -29,28 +29,28 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   { head: "Name", place: "name", sort: "name", cell: "name" },
   {
     head: "Email and phone",
-    spare: true,
+    hideOnPhone: true,
     cell: ({ email, phone_number }) =>
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
-    under: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
+    secondLine: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
   },
   { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as PersonArea] },
   {
     head: "Roles",
-    spare: true,
+    hideOnPhone: true,
     cell: ({ roles }) => roles.join(", ") || <span className="faint">none</span>,
   },
   {
     head: "Last sign-in",
     sort: "signed_in",
-    spareWide: true,
+    hideBelowXl: true,
     cell: ({ last_signed_in_at: last }) =>
       last ? formatDate(lagosDate(last)) : <span className="faint">never</span>,
   },
   {
     head: "Registered",
     sort: "created",
-    spareWide: true,
+    hideBelowXl: true,
     cell: ({ created_at }) => formatDate(lagosDate(created_at)),
   },
   { head: "Status", place: "status", cell: ({ status }) => <UserStatus status={status} /> },
@@ -128,7 +128,7 @@ function ListActions() {
 function NewUser() {
   const { can } = useSession();
   return can("user.create") ? (
-    <ButtonLink kind="primary" slim icon="plus" to={pages.register}>
+    <ButtonLink kind="primary" small icon="plus" to={pages.register}>
       Register user
     </ButtonLink>
   ) : null;

@@ -57,7 +57,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
     <span className="line line--tight">
       {link.type === "corporate" && !link.in_charge ? (
         <Button
-          slim
+          small
           disabled={busy}
           onClick={() =>
             void act("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
@@ -70,7 +70,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
         </Button>
       ) : null}
       <Button
-        slim
+        small
         disabled={busy}
         onClick={() => void act("delete", path, `${link.title} removed from ${user.name}.`)}
       >

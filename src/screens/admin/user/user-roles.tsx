@@ -36,11 +36,11 @@ export function UserRoles({ data }: { data: UserData }) {
           >
             {can.give ? (
               <>
-                <Button slim disabled={busy} onClick={() => setGiving(role)}>
+                <Button small disabled={busy} onClick={() => setGiving(role)}>
                   Edit scope<span className="only-read"> of {role.title}</span>
                 </Button>
                 <Button
-                  slim
+                  small
                   disabled={busy}
                   onClick={() =>
                     void act(

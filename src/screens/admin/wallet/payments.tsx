@@ -39,19 +39,19 @@ const COLUMNS: Columns<WalletPayment> = [
     head: "Sold by",
     place: "name",
     cell: (row) => <a href={`${walletPages.moves}?wallet=${row.wallet_id}`}>{row.holder}</a>,
-    under: "holder_code",
+    secondLine: "holder_code",
   },
   {
     head: "Type",
     place: "sub",
     cell: "category",
-    under: ({ quantity }) => (quantity > 1 ? `${quantity} tickets` : undefined),
+    secondLine: ({ quantity }) => (quantity > 1 ? `${quantity} tickets` : undefined),
   },
   {
     head: "Date",
     place: "status",
     cell: ({ at }) => formatMoment(at),
-    under: ({ voided }) => (voided ? <Status kind="void" label="Voided" /> : undefined),
+    secondLine: ({ voided }) => (voided ? <Status kind="void" label="Voided" /> : undefined),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];

@@ -18,7 +18,7 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
       kind={code === "price-changed" ? "warn" : "bad"}
       action={
         code === "already-covered" ? (
-          <Button slim busy={busy} onClick={onAgain}>
+          <Button small busy={busy} onClick={onAgain}>
             {t("Sell another")}
           </Button>
         ) : undefined

@@ -162,7 +162,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {known.pin || wantsPin ? <PinField /> : null}
         {data.last ? <LastSold last={data.last} /> : null}
         <p>
-          <ButtonAnchor slim kind="quiet" icon="wifi-off" href="/sell-offline">
+          <ButtonAnchor small kind="quiet" icon="wifi-off" href="/sell-offline">
             {t("Sell offline")}
           </ButtonAnchor>
         </p>
@@ -173,7 +173,7 @@ export function Sell({ data, agent, before }: SellProps) {
             {t("Sell {name} ticket", { name: tile.name.toLowerCase() })}
           </SellButton>
         ) : (
-          <Button type="submit" kind="primary" tall wide disabled>
+          <Button type="submit" kind="primary" large fullWidth disabled>
             {t("Choose a ticket")}
           </Button>
         )}

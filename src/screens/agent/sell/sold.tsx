@@ -28,7 +28,7 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
         <VoidAction id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
       </PhoneMain>
       <PhoneFoot>
-        <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
+        <Button id={NEXT} kind="primary" large fullWidth icon="ticket" onClick={onNext}>
           {t("Sell next ticket")}
         </Button>
       </PhoneFoot>

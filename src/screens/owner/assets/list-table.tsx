@@ -22,7 +22,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
   const { rows } = useLoaderData<OwnListData>();
   const about = resource.fields[resource.columns[0] ?? ""];
   return (
-    <Table caption={t("{many}, by name", { many: t(resource.many) })} fold>
+    <Table caption={t("{many}, by name", { many: t(resource.many) })} stacked>
       <thead>
         <tr>
           <HeadCell>{t("Code")}</HeadCell>

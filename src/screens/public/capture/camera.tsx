@@ -68,8 +68,8 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       {left > 0 && !over ? (
         <Button
           kind="primary"
-          tall
-          wide
+          large
+          fullWidth
           icon="camera"
           className={styles.shutter}
           onClick={() => input.current?.click()}
@@ -108,7 +108,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         </>
       ) : null}
       {sent > 0 && idle ? (
-        <Button wide onClick={() => setDone(true)}>
+        <Button fullWidth onClick={() => setDone(true)}>
           {t("Finish")}
         </Button>
       ) : null}
@@ -131,7 +131,7 @@ function Row({ photo, number, over, again }: RowProps) {
       <div className="stack-s">
         <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATES[state])}</p>
         {state === "failed" && !over ? (
-          <Button slim icon="refresh-cw" onClick={() => again(key)}>
+          <Button small icon="refresh-cw" onClick={() => again(key)}>
             {t("Send again")} <span className="only-read">{t("photo {n}", { n: number })}</span>
           </Button>
         ) : null}

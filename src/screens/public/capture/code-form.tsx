@@ -39,7 +39,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
           maxLength={50}
         />
       </Field>
-      <Button type="submit" kind="primary" tall busy={busy}>
+      <Button type="submit" kind="primary" large busy={busy}>
         {t("Continue")}
       </Button>
     </FormColumn>

@@ -149,7 +149,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <label htmlFor="leave_empty">{t("Leave this blank")}</label>
         <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
       </div>
-      <Button type="submit" kind="primary" tall busy={busy} disabled={photos.sending > 0}>
+      <Button type="submit" kind="primary" large busy={busy} disabled={photos.sending > 0}>
         {t("Send complaint")}
       </Button>
     </FormColumn>

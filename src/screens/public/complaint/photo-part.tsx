@@ -60,7 +60,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
           {photos.map(({ id, name, src }) => (
             <li key={id} data-draft-file={name}>
               <img src={src} alt={name} />
-              <Button slim kind="quiet" onClick={() => list.remove(id)}>
+              <Button small kind="quiet" onClick={() => list.remove(id)}>
                 {t("Remove")} <span className="only-read">{name}</span>
               </Button>
             </li>

@@ -59,7 +59,7 @@ export function WherePart({ places, errors }: WherePartProps) {
           <Notice
             kind="good"
             action={
-              <Button slim onClick={() => setPoint(undefined)}>
+              <Button small onClick={() => setPoint(undefined)}>
                 {t("Remove pin")}
               </Button>
             }

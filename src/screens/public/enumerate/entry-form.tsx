@@ -140,7 +140,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
         {resource.located ? <Where record={start} errors={errors} /> : null}
         {withPhotos ? <PhotoInput chosen={photos.chosen} /> : null}
         <Buttons>
-          <Button type="submit" kind="primary" wide icon="save" busy={busy}>
+          <Button type="submit" kind="primary" fullWidth icon="save" busy={busy}>
             Save {resource.one}
           </Button>
           <ButtonLink kind="quiet" discover="none" to={HOME}>

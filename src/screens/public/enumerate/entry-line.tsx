@@ -44,7 +44,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
         <span>{text}</span>
       </span>
       {isOpen(entry) ? (
-        <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
+        <ButtonLink small icon="pencil" discover="none" to={toEdit(id)}>
           {entry.state === "refused" ? "Correct" : "Edit"}
           <span className="only-read"> {title}</span>
         </ButtonLink>
@@ -57,10 +57,10 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
             </span>
           ))}
           <span className="line">
-            <Button slim icon="refresh-cw" onClick={() => void again(id)}>
+            <Button small icon="refresh-cw" onClick={() => void again(id)}>
               Send again <span className="only-read">the photos of {title}</span>
             </Button>
-            <Button slim kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
+            <Button small kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
               Remove <span className="only-read">the refused photos of {title}</span>
             </Button>
           </span>

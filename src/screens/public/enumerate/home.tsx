@@ -77,10 +77,10 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
       )}
       <RoomNote room={room} />
       <div className="line">
-        <ButtonLink slim icon="map" discover="none" to={PREPARE}>
+        <ButtonLink small icon="map" discover="none" to={PREPARE}>
           Download another area
         </ButtonLink>
-        <ButtonAnchor slim kind="quiet" icon="house" href="/admin">
+        <ButtonAnchor small kind="quiet" icon="house" href="/admin">
           Leave enumeration
         </ButtonAnchor>
       </div>

@@ -15,7 +15,7 @@ export function NotYours({ user, entries }: { user: SessionUser | null; entries:
       </p>
       <OthersEntries entries={entries} user={user} />
       {user ? null : (
-        <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fenumerate">
+        <ButtonAnchor kind="primary" fullWidth icon="log-in" href="/login?next=%2Fenumerate">
           Sign in
         </ButtonAnchor>
       )}

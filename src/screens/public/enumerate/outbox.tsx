@@ -59,7 +59,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
           Sending {progress.done + 1} of {progress.of}: {progress.title}
         </p>
         <Progress value={progress.done} max={progress.of} label="Entries sent" />
-        <Button wide icon="pause" onClick={stop}>
+        <Button fullWidth icon="pause" onClick={stop}>
           Stop sending
         </Button>
       </div>
@@ -77,7 +77,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
   return (
     <div className="stack-s">
       <p role="status">{stillText(online, ended)}</p>
-      <Button wide kind="primary" icon="send" onClick={send}>
+      <Button fullWidth kind="primary" icon="send" onClick={send}>
         Send {due === 1 ? "one entry" : `${due} entries`} now
       </Button>
     </div>

@@ -92,7 +92,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
             <ReferenceInput name="street_id" to="street" />
           </Field>
           <Buttons>
-            <Button type="submit" kind="primary" wide icon="download" busy={busy}>
+            <Button type="submit" kind="primary" fullWidth icon="download" busy={busy}>
               {busy ? "Downloading area…" : "Download area"}
             </Button>
           </Buttons>

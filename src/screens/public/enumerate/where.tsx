@@ -20,7 +20,7 @@ export function Where({ record, errors }: WhereProps) {
   const { looking, problem, look, stop } = useSatellites(setPoint);
   return (
     <Group legend="Location">
-      <Button wide icon="locate-fixed" onClick={looking ? stop : look}>
+      <Button fullWidth icon="locate-fixed" onClick={looking ? stop : look}>
         {looking ? "Use this location" : point.latitude ? "Find location again" : "Use my location"}
       </Button>
       <p className="note" role="status">

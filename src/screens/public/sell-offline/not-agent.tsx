@@ -26,7 +26,7 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
         </Notice>
       ) : null}
       {user ? null : (
-        <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fsell-offline">
+        <ButtonAnchor kind="primary" fullWidth icon="log-in" href="/login?next=%2Fsell-offline">
           {t("Sign in")}
         </ButtonAnchor>
       )}

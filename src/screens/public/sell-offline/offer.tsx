@@ -77,16 +77,16 @@ function Left({ user, float, held, online }: OfferProps) {
       ) : null}
       <p className="line">
         {online && !waiting ? (
-          <Button slim busy={busy} onClick={() => void back()}>
+          <Button small busy={busy} onClick={() => void back()}>
             {t("Return unused float")}
           </Button>
         ) : null}
         {online ? (
           <>
-            <ButtonAnchor slim href="/agent">
+            <ButtonAnchor small href="/agent">
               {t("Sell online")}
             </ButtonAnchor>
-            <ButtonAnchor slim kind="quiet" href="/agent/device">
+            <ButtonAnchor small kind="quiet" href="/agent/device">
               {t("My phones")}
             </ButtonAnchor>
           </>

@@ -92,7 +92,7 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
       <Notice
         kind="warn"
         action={
-          <ButtonAnchor slim href="/login?next=%2Fsell-offline">
+          <ButtonAnchor small href="/login?next=%2Fsell-offline">
             {t("Sign in")}
           </ButtonAnchor>
         }

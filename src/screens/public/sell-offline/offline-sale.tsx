@@ -142,7 +142,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             key={covered.sale_id}
             kind="bad"
             action={
-              <Button slim busy={busy} onClick={() => void sell(true)}>
+              <Button small busy={busy} onClick={() => void sell(true)}>
                 {t("Sell another")}
               </Button>
             }
@@ -166,7 +166,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             {t("Sell {name} ticket", { name: tile.name.toLowerCase() })}
           </SellButton>
         ) : (
-          <Button type="submit" kind="primary" tall wide disabled>
+          <Button type="submit" kind="primary" large fullWidth disabled>
             {t("Choose a ticket")}
           </Button>
         )}

@@ -56,7 +56,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
         <p className="soft no-print">{t("Signed by this phone. Waiting to sync.")}</p>
       </PhoneMain>
       <PhoneFoot>
-        <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
+        <Button id={NEXT} kind="primary" large fullWidth icon="ticket" onClick={onNext}>
           {t("Sell next ticket")}
         </Button>
       </PhoneFoot>

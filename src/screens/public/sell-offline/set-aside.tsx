@@ -93,7 +93,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         </VisibleNotice>
       ) : null}
       {unknown ? (
-        <Button slim busy={busy} onClick={() => void back(unknown)}>
+        <Button small busy={busy} onClick={() => void back(unknown)}>
           {t("Return earlier float")}
         </Button>
       ) : null}
@@ -138,16 +138,16 @@ export function SetAside({ user, float, online }: SetAsideProps) {
             <TextInput maxLength={60} autoComplete="off" defaultValue={t("My phone")} />
           </Field>
         )}
-        <Button type="submit" kind="primary" tall wide icon="smartphone" busy={busy}>
+        <Button type="submit" kind="primary" large fullWidth icon="smartphone" busy={busy}>
           {params ? t("Check again") : t("Reserve float")}
         </Button>
       </form>
       <OfflineOutbox float={float} user={user} online={online} />
       <p className="line">
-        <ButtonAnchor slim href="/agent">
+        <ButtonAnchor small href="/agent">
           {t("Sell online")}
         </ButtonAnchor>
-        <ButtonAnchor slim kind="quiet" href="/agent/device">
+        <ButtonAnchor small kind="quiet" href="/agent/device">
           {t("My phones")}
         </ButtonAnchor>
       </p>

@@ -43,7 +43,7 @@ export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
         <Field name="ticket" label={t("Code or plate")} error={error}>
           <PlateInput maxLength={1_000} placeholder="ABC-123DE" enterKeyHint="go" />
         </Field>
-        <Button type="submit" kind={camera.able ? "plain" : "primary"} tall wide busy={asking}>
+        <Button type="submit" kind={camera.able ? "plain" : "primary"} large fullWidth busy={asking}>
           {asking ? t("Checking…") : t("Check ticket")}
         </Button>
       </form>

@@ -38,10 +38,10 @@ export function PlateForm({ needed, error: fault, onPlate, onLeave }: PlateFormP
         <PlateInput placeholder="ABC-123DE" enterKeyHint="go" />
       </Field>
       {needed ? <Checkbox name="special">{t("Government, military or diplomatic plate")}</Checkbox> : null}
-      <Button type="submit" kind="primary" tall wide>
+      <Button type="submit" kind="primary" large fullWidth>
         {t("Check plate")}
       </Button>
-      <Button wide onClick={onLeave}>
+      <Button fullWidth onClick={onLeave}>
         {t("Cancel")}
       </Button>
     </form>

@@ -53,11 +53,11 @@ export default function ValidateTicket() {
                 : t("Sign in while online. You can then check tickets offline.")}
             </p>
             {user ? null : (
-              <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fagent%2Fvalidate">
+              <ButtonAnchor kind="primary" fullWidth icon="log-in" href="/login?next=%2Fagent%2Fvalidate">
                 {t("Sign in")}
               </ButtonAnchor>
             )}
-            <ButtonAnchor wide icon="search" href="/check-plate">
+            <ButtonAnchor fullWidth icon="search" href="/check-plate">
               {t("Check a daily ticket")}
             </ButtonAnchor>
           </>
@@ -146,7 +146,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
             <RoundToday round={round} waiting={waiting} />
             <DeviceNotes means={means} choices={choices} onChoose={choose} />
             <ButtonAnchor
-              slim
+              small
               kind="quiet"
               icon="house"
               href={homeOf[user.area as keyof typeof homeOf] ?? "/"}

@@ -38,7 +38,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
           corner
           action={
             visitor ? undefined : (
-              <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>
+              <Button small iconOnly kind="quiet" icon="x" onClick={() => void dismiss(item)}>
                 {t("Dismiss “{title}”", { title: item.title })}
               </Button>
             )

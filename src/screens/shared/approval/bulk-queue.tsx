@@ -41,24 +41,24 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
         count={count}
         sum={
           selection.whole && !selection.all && meta.total > rows.length ? (
-            <Button slim kind="quiet" onClick={selection.takeAll}>
+            <Button small kind="quiet" onClick={selection.takeAll}>
               Select all {countText(meta.total)} pending
             </Button>
           ) : null
         }
         more={
           <>
-            <Button slim onClick={() => setVerb("return")}>
+            <Button small onClick={() => setVerb("return")}>
               Return with a reason
             </Button>
-            <Button slim onClick={() => setVerb("reject")}>
+            <Button small onClick={() => setVerb("reject")}>
               Reject
             </Button>
           </>
         }
         onClear={selection.clear}
       >
-        <Button slim kind="primary" onClick={() => setVerb("approve")}>
+        <Button small kind="primary" onClick={() => setVerb("approve")}>
           {`Approve ${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`}
         </Button>
       </BulkBar>

@@ -37,13 +37,19 @@ export function Decisions({ resource, matter, asking, busy, onAsk, onDecide }: D
     <DecideBar className={picked ? undefined : "wide-only"}>
       {open ? (
         <>
-          <Button kind="primary" icon="check" keys="A" busy={busy} onClick={() => void onDecide("approve")}>
+          <Button
+            kind="primary"
+            icon="check"
+            shortcut="A"
+            busy={busy}
+            onClick={() => void onDecide("approve")}
+          >
             {busy ? "Saving…" : `Approve ${what}`}
           </Button>
-          <Button icon="undo-2" keys="R" busy={busy} onClick={() => onAsk("return")}>
+          <Button icon="undo-2" shortcut="R" busy={busy} onClick={() => onAsk("return")}>
             Return with a reason
           </Button>
-          <Button kind="danger" keys="X" busy={busy} onClick={() => onAsk("reject")}>
+          <Button kind="danger" shortcut="X" busy={busy} onClick={() => onAsk("reject")}>
             Reject {what}
           </Button>
         </>
@@ -74,7 +80,7 @@ function Walk() {
   const isFirstPage = meta.previous === undefined;
   return (
     <span className="line push wide-only">
-      <span className="note spare-mid">
+      <span className="note hide-below-lg">
         {at >= 0 && isFirstPage ? `${at + 1} of ${countText(meta.total)}` : ""}
       </span>
       <Split label="Queue navigation">

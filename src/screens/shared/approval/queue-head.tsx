@@ -62,7 +62,7 @@ function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
           <KeyHint keys={["R"]}>return</KeyHint>
         </>
       ) : null}
-      <Button slim kind="quiet" onClick={() => onKeys(!on)}>
+      <Button small kind="quiet" onClick={() => onKeys(!on)}>
         {on ? "Turn off shortcuts" : "Turn on shortcuts"}
       </Button>
     </span>

@@ -36,7 +36,7 @@ export function QueueList({ resource, selection }: QueueListProps) {
     <>
       {ticks && rows.length > 1 ? (
         <QueueTurn>
-          <Button slim kind="quiet" onClick={selection.toggleAll}>
+          <Button small kind="quiet" onClick={selection.toggleAll}>
             {selection.whole ? "Clear selection" : `Select all ${rows.length} on this page`}
           </Button>
         </QueueTurn>

@@ -21,23 +21,23 @@ export function ChargeTable({ charge, of, issued = false, tall = false }: Charge
   const day = formatDate(charge.due_on);
   const due = issued ? t("Total, due {day}", { day }) : t("Total, due {day} if issued today", { day });
   return (
-    <Table caption={t("Charge on {of} by line", { of })} tall={tall} fold two tworow>
+    <Table caption={t("Charge on {of} by line", { of })} scrollable={tall} stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>{t("Charge")}</HeadCell>
           <HeadCell>{t("Calculation")}</HeadCell>
-          <HeadCell spareMid>{t("Law")}</HeadCell>
+          <HeadCell hideBelowLg>{t("Law")}</HeadCell>
           <HeadCell right>{t("Amount (₦)")}</HeadCell>
         </tr>
       </thead>
       <tbody>
         {charge.lines.map((line) => (
           <tr key={`${line.item_id} ${line.explanation}`}>
-            <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
+            <Cell head place="name" secondLine={line.item_id === null ? undefined : line.item_code}>
               {t(line.label)}
             </Cell>
             <Cell place="sub">{t(explanationOf(line))}</Cell>
-            <Cell spare spareMid>
+            <Cell hideOnPhone hideBelowLg>
               <span className="soft">{line.citation}</span>
             </Cell>
             <Cell place="sum" right>
@@ -51,8 +51,8 @@ export function ChargeTable({ charge, of, issued = false, tall = false }: Charge
           <Cell head place="name">
             {due}
           </Cell>
-          <Cell spare />
-          <Cell spare spareMid />
+          <Cell hideOnPhone />
+          <Cell hideOnPhone hideBelowLg />
           <Cell place="sum" right>
             <span className="only-read">{formatNaira(charge.total_kobo)}</span>
             <span aria-hidden="true">

@@ -16,18 +16,18 @@ export function assessmentColumns(base: AssessmentBase): Columns<Row> {
       head: t("For"),
       place: "name",
       cell: "title",
-      under: ({ self }) => (self ? t("declared by the payer") : t("entered by an officer")),
+      secondLine: ({ self }) => (self ? t("declared by the payer") : t("entered by an officer")),
     },
     {
       head: t("Asset"),
-      ...(isOffice ? { spare: true } : { place: "sub" }),
+      ...(isOffice ? { hideOnPhone: true } : { place: "sub" }),
       cell: "asset_title",
-      under: "asset_code",
+      secondLine: "asset_code",
     },
     isOffice && { head: t("Payer"), place: "sub", cell: "payer_name" },
     {
       head: t("Issued"),
-      spareMid: true,
+      hideBelowLg: true,
       cell: ({ issued_on, created_at }) => (
         <span className="num nowrap">
           {issued_on ? (

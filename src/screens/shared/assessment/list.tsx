@@ -58,9 +58,9 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
       {list.rows.length > 0 ? (
         <DataTable
           caption={t("Assessments, newest first")}
-          tall={base === "/admin"}
-          fold
-          tworow
+          scrollable={base === "/admin"}
+          stacked
+          twoLineRows
           columns={assessmentColumns(base)}
           rows={list.rows}
           current={keys.current}
@@ -122,7 +122,7 @@ function ListActions({ base, query }: { base: AssessmentBase; query: URLSearchPa
           </MenuAnchor>
         </Menu>
       ) : null}
-      <Button slim icon="printer" onClick={() => window.print()}>
+      <Button small icon="printer" onClick={() => window.print()}>
         {t("Print list")}
       </Button>
       <Create base={base} />
@@ -134,7 +134,7 @@ function Create({ base }: { base: AssessmentBase }) {
   const { can } = useSession();
   if (!can(base === "/admin" ? "assessment.create" : "own_assessment.write")) return null;
   return (
-    <ButtonLink kind="primary" slim={base === "/admin"} icon="plus" to={assessmentPages.create(base)}>
+    <ButtonLink kind="primary" small={base === "/admin"} icon="plus" to={assessmentPages.create(base)}>
       {newTitle(base)}
     </ButtonLink>
   );

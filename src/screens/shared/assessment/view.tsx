@@ -123,7 +123,7 @@ type DeclaredTableProps = Pick<AssessmentViewData, "declared"> & { type: string 
 function DeclaredTable({ declared, type }: DeclaredTableProps) {
   const { fields } = getRegister(type);
   return (
-    <Table caption={t("Declared values and values on record")} snug>
+    <Table caption={t("Declared values and values on record")} dense>
       <thead>
         <tr>
           <HeadCell>{t("Field")}</HeadCell>

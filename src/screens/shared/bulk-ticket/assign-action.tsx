@@ -37,7 +37,7 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
   return (
     <>
       {" "}
-      <Button kind="quiet" slim onClick={() => setOpen(true)}>
+      <Button kind="quiet" small onClick={() => setOpen(true)}>
         {t("Assign")}
         <span className="only-read">{` ${ticket.code}`}</span>
       </Button>

@@ -23,7 +23,7 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
       note={looks ? t("read only") : undefined}
       actions={
         pages.register ? (
-          <ButtonLink kind="primary" slim icon="plus" to={pages.register}>
+          <ButtonLink kind="primary" small icon="plus" to={pages.register}>
             {t("Create batch")}
           </ButtonLink>
         ) : undefined
@@ -59,26 +59,26 @@ const columns = (pages: BulkPages): Columns<Row> => [
     head: t("Payer"),
     place: "name",
     cell: "payer_name",
-    under: ({ agent }) => (agent ? t("sold by {name}", { name: agent }) : t("created by an officer")),
+    secondLine: ({ agent }) => (agent ? t("sold by {name}", { name: agent }) : t("created by an officer")),
   },
   {
     head: t("Tickets"),
     place: "sub",
     cell: ({ quantity }) => count(quantity, "{n} ticket", "{n} tickets"),
-    under: "category",
+    secondLine: "category",
   },
   {
     head: t("Dates"),
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ valid_from }) => formatDate(valid_from),
-    under: ({ valid_to }) => t("to {date}", { date: formatDate(valid_to) }),
+    secondLine: ({ valid_to }) => t("to {date}", { date: formatDate(valid_to) }),
   },
-  { head: t("Created"), spareWide: true, cell: ({ made_at }) => formatMoment(made_at) },
+  { head: t("Created"), hideBelowXl: true, cell: ({ made_at }) => formatMoment(made_at) },
   {
     head: t("Status"),
     place: "status",
     cell: (row) => <BatchStatus row={row} />,
-    under: ({ voided }) => (voided > 0 ? t("{n} void", { n: figure(voided) }) : undefined),
+    secondLine: ({ voided }) => (voided > 0 ? t("{n} void", { n: figure(voided) }) : undefined),
   },
   moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];

@@ -21,7 +21,7 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
   return (
     <Notice
       action={
-        <Button slim icon="copy" onClick={() => void copy()}>
+        <Button small icon="copy" onClick={() => void copy()}>
           {t("Copy link")}
         </Button>
       }

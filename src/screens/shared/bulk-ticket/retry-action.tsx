@@ -8,7 +8,7 @@ export function RetryAction({ job }: { job: number }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({ path: bulkPaths.retry(job), onSuccess: () => revalidate() });
   return (
-    <Button slim busy={busy} onClick={() => void submit({})}>
+    <Button small busy={busy} onClick={() => void submit({})}>
       Resume issuing
     </Button>
   );

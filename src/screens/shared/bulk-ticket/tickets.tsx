@@ -64,10 +64,12 @@ interface TicketTableProps {
 function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
   const { can } = batch;
   return (
-    <Table caption={t("Tickets in {code}", { code: batch.code })} fold tworow>
+    <Table caption={t("Tickets in {code}", { code: batch.code })} stacked twoLineRows>
       <thead>
         <tr>
-          {can.cancel ? <HeadCell tick>{<span className="only-read">{t("Select")}</span>}</HeadCell> : null}
+          {can.cancel ? (
+            <HeadCell checkbox>{<span className="only-read">{t("Select")}</span>}</HeadCell>
+          ) : null}
           <HeadCell>{t("Ticket")}</HeadCell>
           <HeadCell>{t("For")}</HeadCell>
           <HeadCell>{t("Valid")}</HeadCell>
@@ -81,7 +83,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
           return (
             <tr key={row.id}>
               {can.cancel ? (
-                <Cell tick>
+                <Cell checkbox>
                   {row.state === "unused" ? (
                     <Checkbox
                       checked={ticked.has(row.id)}
@@ -92,7 +94,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                   ) : null}
                 </Cell>
               ) : null}
-              <Cell head place="name" under={code ?? undefined}>
+              <Cell head place="name" secondLine={code ?? undefined}>
                 {row.code}
               </Cell>
               <Cell place="sub">
@@ -100,8 +102,8 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                 {can.assign && row.state === "unused" ? <AssignAction batch={batch} ticket={row} /> : null}
               </Cell>
               <Cell
-                spare
-                under={
+                hideOnPhone
+                secondLine={
                   row.first_checked_at
                     ? t("first checked {moment}", { moment: formatMoment(row.first_checked_at) })
                     : undefined

@@ -70,7 +70,7 @@ export function SampleTable<Part extends string>({
   const used = names.map((name, at) => ({ name, at, part: all.find((one) => columns[one] === at) }));
   const visible = rows.filter(({ line }) => line > headerLine).slice(0, SHOWN);
   return (
-    <Table caption="First rows of the file" tall>
+    <Table caption="First rows of the file" scrollable>
       <thead>
         <tr>
           {used.map(({ name, at, part }) => (

@@ -10,7 +10,7 @@ export function RevokeAction({ id, name }: { id: number; name: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button slim kind="danger" onClick={() => setOpen(true)} aria-label={t("Block {name}", { name })}>
+      <Button small kind="danger" onClick={() => setOpen(true)} aria-label={t("Block {name}", { name })}>
         {t("Block")}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("Block {name}?", { name })}>

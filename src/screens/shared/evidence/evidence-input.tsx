@@ -58,7 +58,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
                 height={height}
                 alt={t("Photo {n}", { n: at + 1 })}
               />
-              <Button slim kind="quiet" onClick={() => evidence.remove(id)}>
+              <Button small kind="quiet" onClick={() => evidence.remove(id)}>
                 {t("Remove")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
               </Button>
             </li>

@@ -33,7 +33,7 @@ export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps
         <p className="soft">{whatToFind()}</p>
       ) : null}
       {failed ? (
-        <Button slim onClick={onAgain}>
+        <Button small onClick={onAgain}>
           {t("Try again")}
         </Button>
       ) : null}

@@ -22,7 +22,7 @@ export function InboxList() {
   const { submit, busy, message } = useMarkRead();
   const unread = list.rows.filter(({ read_at }) => read_at === null);
   const all = (
-    <Button slim icon="check" busy={busy} onClick={() => void submit({})}>
+    <Button small icon="check" busy={busy} onClick={() => void submit({})}>
       {t("Mark all as read")}
     </Button>
   );
@@ -83,12 +83,12 @@ function Entry({ message: { id, subject, body, link, created_at, read_at } }: { 
       {isNew || link ? (
         <div className="line">
           {link ? (
-            <Button slim icon="arrow-right" onClick={() => void open(link)}>
+            <Button small icon="arrow-right" onClick={() => void open(link)}>
               {t("Open record")}
             </Button>
           ) : null}
           {isNew ? (
-            <Button slim kind="quiet" busy={busy} onClick={() => void read()}>
+            <Button small kind="quiet" busy={busy} onClick={() => void read()}>
               {t("Mark as read")}
             </Button>
           ) : null}

@@ -103,7 +103,7 @@ function Retry({ job }: { job: JobState }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
-      slim
+      small
       busy={busy}
       onClick={async () => {
         setBusy(true);

@@ -77,12 +77,12 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
               {`${(seen?.look.total ?? look.total).toLocaleString("en-NG")} ${resource.many} in view`}
             </p>
             {seen?.moved ? (
-              <ButtonLink slim icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
+              <ButtonLink small icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
                 List records in view
               </ButtonLink>
             ) : null}
             {query.has("bbox") ? (
-              <ButtonLink slim kind="quiet" to={withQuery(pathname, query, { bbox: undefined })}>
+              <ButtonLink small kind="quiet" to={withQuery(pathname, query, { bbox: undefined })}>
                 Show whole map
               </ButtonLink>
             ) : null}
@@ -127,18 +127,18 @@ function Actions({
   return (
     <>
       {hasCards ? (
-        <ButtonLink kind="quiet" slim icon="map" to={withQuery(other, query, {})}>
+        <ButtonLink kind="quiet" small icon="map" to={withQuery(other, query, {})}>
           {cards ? "Map with a list" : "Map with record cards"}
         </ButtonLink>
       ) : null}
       {resource.name === "property" ? (
-        <ButtonLink kind="quiet" slim icon="printer" to="/admin/location-mapping/round">
+        <ButtonLink kind="quiet" small icon="printer" to="/admin/location-mapping/round">
           Print street list
         </ButtonLink>
       ) : null}
       <ButtonLink
         kind="quiet"
-        slim
+        small
         to={withQuery(address.list(resource), query, { bbox: query.get("bbox") ?? undefined })}
       >
         Open list

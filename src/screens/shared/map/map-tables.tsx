@@ -68,7 +68,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
   );
   const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), noTally);
   return (
-    <Table caption={`${title} by local government`} fold two>
+    <Table caption={`${title} by local government`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Local government</HeadCell>
@@ -112,7 +112,7 @@ function Figures({ tally, shown }: { tally: Tally; shown: readonly (typeof stand
   return (
     <>
       {shown.map((name) => (
-        <Cell key={name} right spare>
+        <Cell key={name} right hideOnPhone>
           {tally[name].toLocaleString("en-NG")}
         </Cell>
       ))}
@@ -127,7 +127,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
   const { rows } = useLoaderData<MapData>();
   const hasPosition = maskedPosition(resource).length === 0;
   return (
-    <Table caption={title} fold>
+    <Table caption={title} stacked>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
@@ -152,10 +152,10 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
             ) : null}
             {hasPosition ? (
               <>
-                <Cell right spare>
+                <Cell right hideOnPhone>
                   {row.latitude?.toFixed(5)}
                 </Cell>
-                <Cell right spare>
+                <Cell right hideOnPhone>
                   {row.longitude?.toFixed(5)}
                 </Cell>
               </>

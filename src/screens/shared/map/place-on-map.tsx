@@ -24,7 +24,7 @@ export function PlaceOnMap(props: PlaceOnMapProps) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
-      <Button icon="map" slim onClick={() => setOpen(true)}>
+      <Button icon="map" small onClick={() => setOpen(true)}>
         {t("Place on map")}
       </Button>
     );
@@ -92,11 +92,11 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       <Warning place={place} lga={lga} />
       <Buttons>
         {state === "ready" ? (
-          <Button icon="map-pin" slim onClick={() => live.current && onPlace(live.current.middle())}>
+          <Button icon="map-pin" small onClick={() => live.current && onPlace(live.current.middle())}>
             {t("Place pin at centre")}
           </Button>
         ) : null}
-        <Button kind="quiet" slim onClick={onClose}>
+        <Button kind="quiet" small onClick={onClose}>
           {t("Close map")}
         </Button>
       </Buttons>

@@ -30,10 +30,10 @@ export function PointCard({ resource, point, onClose }: PointCardProps) {
         </p>
         <p className="strong">{point.title}</p>
         <Buttons>
-          <ButtonLink slim to={address.view(resource.name, point.id)}>
+          <ButtonLink small to={address.view(resource.name, point.id)}>
             Open {resource.one}
           </ButtonLink>
-          <Button slim kind="quiet" onClick={onClose}>
+          <Button small kind="quiet" onClick={onClose}>
             Close
           </Button>
         </Buttons>

@@ -42,7 +42,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
           />
         </div>
       ) : null}
-      <Table caption={`Properties in ${street} in walking order`} fold>
+      <Table caption={`Properties in ${street} in walking order`} stacked>
         <thead>
           <tr>
             <HeadCell right>Stop</HeadCell>
@@ -56,7 +56,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
         <tbody>
           {doors.map((door, at) => (
             <tr key={door.id}>
-              <Cell right spare>
+              <Cell right hideOnPhone>
                 {at + 1}
               </Cell>
               <Cell head place="name">
@@ -69,7 +69,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
               <Cell place="status">
                 <Status kind={statusKind[door.standing]} label={statusLabels[door.standing]} />
               </Cell>
-              <Cell spare>
+              <Cell hideOnPhone>
                 <span className={styles.box} />
               </Cell>
             </tr>

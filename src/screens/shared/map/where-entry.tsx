@@ -42,7 +42,7 @@ export function WhereEntry({ resource, record, around }: WhereEntryProps) {
       </div>
       {map ? (
         <Buttons className="gap">
-          <ButtonLink slim icon="map" to={`${map}?bbox=${near}`}>
+          <ButtonLink small icon="map" to={`${map}?bbox=${near}`}>
             Open map
           </ButtonLink>
         </Buttons>

@@ -32,7 +32,7 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
             {Object.entries(form.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <Button type="submit" kind="primary" tall wide>
+            <Button type="submit" kind="primary" large fullWidth>
               {t("Pay {sum} online with {title}", { sum: formatNaira(kobo), title })}
             </Button>
           </FormColumn>

@@ -20,7 +20,7 @@ export function StrikeNote({ id, note, onDone }: { id: number; note: string; onD
   });
   return (
     <>
-      <Button slim kind="quiet" onClick={() => setAsking(true)}>
+      <Button small kind="quiet" onClick={() => setAsking(true)}>
         {t("Withdraw")}
         <span className="only-read">{` “${note}”`}</span>
       </Button>

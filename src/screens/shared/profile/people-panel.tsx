@@ -42,7 +42,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                 <Status kind="active" label={t("In charge")} />
               ) : (
                 <Button
-                  slim
+                  small
                   onClick={() =>
                     setTaking({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
                   }
@@ -64,7 +64,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                 </p>
               </div>
               <Button
-                slim
+                small
                 onClick={() =>
                   setTaking({ name: one.name, path: `${base}/invites/${one.id}`, invited: true })
                 }

@@ -44,7 +44,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <Status kind="active" label={t("This device")} />
             ) : (
               <Button
-                slim
+                small
                 busy={busy === session.id}
                 onClick={() =>
                   void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Session ended."))

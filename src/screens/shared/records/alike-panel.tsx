@@ -95,7 +95,7 @@ function Candidate({ resource, found, to }: CandidateProps) {
       <p className="note">{whySame(resource, found)}</p>
       {to === undefined ? null : (
         <Buttons className="gap">
-          <ButtonLink slim to={to}>
+          <ButtonLink small to={to}>
             {t("Open record")}
             <span className="only-read">, {found.title}</span>
           </ButtonLink>

@@ -79,7 +79,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         count={count}
         sum={
           selection.whole && !selection.all && total > selection.chosen.size ? (
-            <Button slim kind="quiet" onClick={selection.takeAll}>
+            <Button small kind="quiet" onClick={selection.takeAll}>
               Select all {total.toLocaleString("en-NG")} {resource.many} in this list
             </Button>
           ) : null
@@ -87,7 +87,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         more={
           <>
             {others.map((verb) => (
-              <Button key={verb} slim busy={busy} onClick={() => ask(verb)}>
+              <Button key={verb} small busy={busy} onClick={() => ask(verb)}>
                 {verb === "return" ? "Return with a reason" : VERB_WORDS[verb].act}
               </Button>
             ))}
@@ -100,7 +100,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           <span>You entered {count === 1 ? "this" : "these"}, so another officer must decide.</span>
         ) : first ? (
           <Button
-            slim
+            small
             kind={first === "approve" || first === "verify" ? "primary" : "plain"}
             busy={busy}
             onClick={() => ask(first)}

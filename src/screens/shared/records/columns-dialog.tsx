@@ -52,7 +52,7 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
       }
     >
       <p>Code and name always come first. Your choice is saved.</p>
-      <Button slim kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
+      <Button small kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
         Reset to default
       </Button>
       <ColumnList resource={resource} chosen={chosen} onChange={setChosen} />
@@ -95,10 +95,22 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
           </Checkbox>
           {chosen.includes(name) ? (
             <span className={styles.moves}>
-              <Button id={idOf(name, -1)} square kind="quiet" icon="arrow-up" onClick={() => move(name, -1)}>
+              <Button
+                id={idOf(name, -1)}
+                iconOnly
+                kind="quiet"
+                icon="arrow-up"
+                onClick={() => move(name, -1)}
+              >
                 {`Move ${label} up`}
               </Button>
-              <Button id={idOf(name, 1)} square kind="quiet" icon="arrow-down" onClick={() => move(name, 1)}>
+              <Button
+                id={idOf(name, 1)}
+                iconOnly
+                kind="quiet"
+                icon="arrow-down"
+                onClick={() => move(name, 1)}
+              >
                 {`Move ${label} down`}
               </Button>
             </span>

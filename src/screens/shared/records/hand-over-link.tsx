@@ -14,7 +14,7 @@ export function HandOverLink({ resource, ids }: HandOverLinkProps) {
   const { can } = useSession();
   if (!resource.owned || !ids || !can("ownership.assign")) return null;
   return (
-    <ButtonLink slim icon="users" to={address.reassignChosen(resource.name, ids)}>
+    <ButtonLink small icon="users" to={address.reassignChosen(resource.name, ids)}>
       Change owner
     </ButtonLink>
   );

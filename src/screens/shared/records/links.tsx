@@ -41,7 +41,7 @@ export function Links({ title, none, links, register, to, add }: LinksProps) {
       {now.length === 0 ? <p className="soft">{none}</p> : lines(now)}
       {can(`${register}.create`) ? (
         <Buttons className="gap">
-          <ButtonLink slim icon="plus" to={add}>
+          <ButtonLink small icon="plus" to={add}>
             Register {register}
           </ButtonLink>
         </Buttons>

@@ -30,25 +30,25 @@ export function ListActions({ resource, cards }: ListActionsProps) {
   return (
     <>
       {other ? (
-        <ButtonLink className="wide-only" kind="quiet" slim icon={other.icon} to={other.to}>
+        <ButtonLink className="wide-only" kind="quiet" small icon={other.icon} to={other.to}>
           {other.words}
         </ButtonLink>
       ) : null}
       {cards ? null : (
-        <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => show("columns")}>
+        <Button className="wide-only" kind="quiet" small icon="columns-3" onClick={() => show("columns")}>
           Columns
         </Button>
       )}
       {mapAddress(resource.name) ? (
-        <ButtonLink className="wide-only" kind="quiet" slim icon="map" to={mapOf(resource, query)}>
+        <ButtonLink className="wide-only" kind="quiet" small icon="map" to={mapOf(resource, query)}>
           Map view
         </ButtonLink>
       ) : null}
-      <Button className="wide-only" kind="quiet" slim icon="printer" onClick={() => window.print()}>
+      <Button className="wide-only" kind="quiet" small icon="printer" onClick={() => window.print()}>
         Print
       </Button>
       {mayExport ? (
-        <Button className="wide-only" kind="quiet" slim icon="download" onClick={() => show("export")}>
+        <Button className="wide-only" kind="quiet" small icon="download" onClick={() => show("export")}>
           Download
         </Button>
       ) : null}
@@ -123,7 +123,7 @@ const importOf = ({ name }: AnyResource) => `/admin/import/${name}`;
 
 function ImportLink({ resource, className }: { resource: AnyResource; className?: string }) {
   return (
-    <ButtonLink className={className} kind="quiet" slim icon="file-up" to={importOf(resource)}>
+    <ButtonLink className={className} kind="quiet" small icon="file-up" to={importOf(resource)}>
       Import file
     </ButtonLink>
   );
@@ -134,7 +134,7 @@ function RegisterLink({ resource }: { resource: AnyResource }) {
   const session = useSession();
   if (!mayChange(session, resource, "create")) return null;
   return (
-    <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
+    <ButtonLink kind="primary" small icon="plus" to={address.register(resource)}>
       Register {resource.one}
     </ButtonLink>
   );

@@ -27,11 +27,11 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
   const { rows, columns: names } = useLoaderData<ListData>();
   const columns = columnsNamed(resource, names);
   return (
-    <Table caption={caption} tall fold>
+    <Table caption={caption} scrollable stacked>
       <thead>
         <tr>
           {selection ? (
-            <HeadCell tick>
+            <HeadCell checkbox>
               <input
                 type="checkbox"
                 aria-label="Select this page"
@@ -76,7 +76,7 @@ function SortHead({ name, right, spareMid, children }: SortHeadProps) {
   const { sort } = useLoaderData<ListData>();
   const { next, sorted } = sortState(sort, name);
   return (
-    <HeadCell sorted={sorted} right={right ?? false} spareMid={spareMid ?? false}>
+    <HeadCell sorted={sorted} right={right ?? false} hideBelowLg={spareMid ?? false}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {children}
       </SortLink>
@@ -92,7 +92,7 @@ function ColumnHead({ resource, column }: { resource: AnyResource; column: ListC
   const spareMid = isSpareMid(resource, column);
   if (!isSortable(resource, column, meta))
     return (
-      <HeadCell right={right} spareMid={spareMid}>
+      <HeadCell right={right} hideBelowLg={spareMid}>
         {head}
       </HeadCell>
     );
@@ -125,7 +125,7 @@ function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
   return (
     <tr aria-current={current ? "true" : undefined}>
       {selection ? (
-        <Cell tick spare>
+        <Cell checkbox hideOnPhone>
           <input
             type="checkbox"
             aria-label={`Select ${row.code}`}
@@ -150,7 +150,7 @@ function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
 function ColumnCell({ resource, column, row }: { resource: AnyResource; column: ListColumn; row: Row }) {
   if (column.name === "owners")
     return (
-      <Cell place="sub" cut={false}>
+      <Cell place="sub" truncated={false}>
         {row.owners || <span className="faint">no owner yet</span>}
       </Cell>
     );
@@ -162,12 +162,12 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
     );
   if (column.name === tellingColumn(resource))
     return (
-      <Cell place="sub" cut={false}>
+      <Cell place="sub" truncated={false}>
         <ListValue column={column} value={row.values[column.name]} />
       </Cell>
     );
   return (
-    <Cell spare spareMid={isSpareMid(resource, column)} right={isRight(column)}>
+    <Cell hideOnPhone hideBelowLg={isSpareMid(resource, column)} right={isRight(column)}>
       <ListValue column={column} value={row.values[column.name]} />
     </Cell>
   );

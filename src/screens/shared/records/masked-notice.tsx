@@ -22,7 +22,7 @@ export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
       <Notice
         action={
           can("personal_data.reveal") ? (
-            <Button slim icon="eye" onClick={() => setAsking(true)}>
+            <Button small icon="eye" onClick={() => setAsking(true)}>
               Show personal data
             </Button>
           ) : null

@@ -47,7 +47,7 @@ export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
   if (unmasked.open)
     return (
       <p className="gap">
-        <Button slim icon="eye-off" onClick={() => unmasked.set(undefined)}>
+        <Button small icon="eye-off" onClick={() => unmasked.set(undefined)}>
           Mask personal data
         </Button>
       </p>
@@ -55,7 +55,7 @@ export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
   return (
     <>
       <p className="gap">
-        <Button slim icon="eye" onClick={() => setAsking(true)}>
+        <Button small icon="eye" onClick={() => setAsking(true)}>
           Show personal data
         </Button>
       </p>

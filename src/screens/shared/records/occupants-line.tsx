@@ -39,16 +39,16 @@ export function OccupantsLine({ resource, record: { id, status }, there, offers 
         </Lines>
       )}
       <Buttons className="gap">
-        <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
+        <ButtonLink small icon="users" to={address.occupants(resource.name, id)}>
           View occupants
         </ButtonLink>
         {resource.name === "property" && offers.occupy ? (
-          <ButtonLink slim icon="plus" to={`/admin/register/residence?property_id=${id}`}>
+          <ButtonLink small icon="plus" to={`/admin/register/residence?property_id=${id}`}>
             Register residence
           </ButtonLink>
         ) : null}
         {resource.name === "shop" && offers.occupy && status !== "archived" && status !== "rejected" ? (
-          <ButtonLink slim icon="plus" to={address.addPerson(id)}>
+          <ButtonLink small icon="plus" to={address.addPerson(id)}>
             Add person
           </ButtonLink>
         ) : null}

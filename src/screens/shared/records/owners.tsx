@@ -38,7 +38,7 @@ export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign:
       )}
       {assign ? (
         <Buttons className="gap">
-          <ButtonLink slim icon="users" to={assign}>
+          <ButtonLink small icon="users" to={assign}>
             {now.length === 0 ? "Assign owner" : "Change owners"}
           </ButtonLink>
         </Buttons>
@@ -103,19 +103,19 @@ export function Owns({ assets, owner }: OwnsProps) {
       )}
       <Buttons className="gap">
         {assigns && owner.status !== "archived" && owner.status !== "rejected" ? (
-          <ButtonLink slim icon="plus" to={address.assignProperty(owner.type, owner.id)}>
+          <ButtonLink small icon="plus" to={address.assignProperty(owner.type, owner.id)}>
             Assign property
           </ButtonLink>
         ) : null}
         {assets.some(({ assign }) => assign) ? (
-          <ButtonLink slim icon="users" to={address.reassign(owner.type, owner.id)}>
+          <ButtonLink small icon="users" to={address.reassign(owner.type, owner.id)}>
             Change owner of all
           </ButtonLink>
         ) : null}
         {types.map((type) => (
           <ButtonLink
             key={type}
-            slim
+            small
             to={`${address.list(getRegister(type))}?owner=${owner.type}:${owner.id}`}
           >{`View their ${getRegister(type).many}`}</ButtonLink>
         ))}

@@ -68,10 +68,10 @@ export function PhotoDialog({
             </p>
             {photos.length > 1 ? (
               <>
-                <Button square slim icon="arrow-left" onClick={() => go(-1)}>
+                <Button iconOnly small icon="arrow-left" onClick={() => go(-1)}>
                   {t("Previous photo")}
                 </Button>
-                <Button square slim icon="arrow-right" onClick={() => go(1)}>
+                <Button iconOnly small icon="arrow-right" onClick={() => go(1)}>
                   {t("Next photo")}
                 </Button>
                 <span className="note">
@@ -79,7 +79,7 @@ export function PhotoDialog({
                 </span>
               </>
             ) : null}
-            <Button square slim icon="x" className="push" onClick={() => onGo(undefined)}>
+            <Button iconOnly small icon="x" className="push" onClick={() => onGo(undefined)}>
               {t("Close photos")}
             </Button>
           </div>

@@ -89,19 +89,25 @@ function Row({ photo, at, of, chosen }: RowProps) {
           onChange={(event) => chosen.describe(key, event.target.value)}
         />
         <div className="line line--tight">
-          <Button square slim icon="arrow-up" aria-disabled={at === 0} onClick={() => chosen.move(key, -1)}>
+          <Button
+            iconOnly
+            small
+            icon="arrow-up"
+            aria-disabled={at === 0}
+            onClick={() => chosen.move(key, -1)}
+          >
             {t("Move {name} up", { name })}
           </Button>
           <Button
-            square
-            slim
+            iconOnly
+            small
             icon="arrow-down"
             aria-disabled={at === of - 1}
             onClick={() => chosen.move(key, 1)}
           >
             {t("Move {name} down", { name })}
           </Button>
-          <Button slim kind="quiet" icon="x" onClick={() => chosen.remove(key)}>
+          <Button small kind="quiet" icon="x" onClick={() => chosen.remove(key)}>
             {t("Remove")} <span className="only-read">{name}</span>
           </Button>
         </div>

@@ -62,7 +62,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
                 <p className="note">{textFor(photo)}</p>
                 {photo.state === "failed" && !busy ? (
                   <div>
-                    <Button slim icon="refresh-cw" onClick={() => void send(photo.key)}>
+                    <Button small icon="refresh-cw" onClick={() => void send(photo.key)}>
                       {t("Send again")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
                     </Button>
                   </div>

@@ -51,7 +51,7 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
           {hidden ? <p className="note">{maskedHint(MASKED_POSITION, undefined)}</p> : null}
           <PointFields point={point} onPoint={setPoint} errors={errors} />
           <div className="line">
-            <Button icon="map-pin" slim onClick={() => locate(setPoint, t("or enter the coordinates."))}>
+            <Button icon="map-pin" small onClick={() => locate(setPoint, t("or enter the coordinates."))}>
               {t("Use current location")}
             </Button>
             {point.accuracy ? (

@@ -36,7 +36,7 @@ export function StoredValues({ resource, form, draft }: StoredValuesProps) {
         </div>
         <div className="line">
           <Button
-            slim
+            small
             icon="x"
             onClick={clear}
             disabled={pinned.length === 0}

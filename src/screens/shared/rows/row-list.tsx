@@ -35,12 +35,12 @@ export function RowList<T extends TypedRow>({ list, noun, blank, errors, childre
             (change) => list.set(at, change),
             (name) => `${list.name}[${at}].${name}`,
           )}
-          <Button kind="quiet" square icon="x" onClick={() => list.remove(at)}>
+          <Button kind="quiet" iconOnly icon="x" onClick={() => list.remove(at)}>
             {`Remove ${noun.toLowerCase()} ${at + 1}`}
           </Button>
         </fieldset>
       ))}
-      <Button slim icon="plus" id={`${list.name}-add`} onClick={() => list.add(blank)}>
+      <Button small icon="plus" id={`${list.name}-add`} onClick={() => list.add(blank)}>
         {`Add ${articled(noun)}`}
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
         icon="scan-qr-code"
         onClick={camera.start}
         busy={busy}
-        {...(great && { kind: "primary", tall: true, wide: true, className: styles.great })}
+        {...(great && { kind: "primary", large: true, fullWidth: true, className: styles.great })}
       >
         {t("Scan QR code")}
       </Button>

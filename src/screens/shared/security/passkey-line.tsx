@@ -48,10 +48,10 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
             <TextInput defaultValue={name} maxLength={60} autoComplete="off" required />
           </Field>
           <Buttons>
-            <Button type="submit" kind="primary" slim busy={busy}>
+            <Button type="submit" kind="primary" small busy={busy}>
               {t("Save name")}
             </Button>
-            <Button kind="quiet" slim onClick={() => setDoing(undefined)}>
+            <Button kind="quiet" small onClick={() => setDoing(undefined)}>
               {t("Cancel")}
             </Button>
           </Buttons>
@@ -67,11 +67,11 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
             </span>
           </span>
           <Buttons>
-            <Button slim onClick={() => setDoing("rename")}>
+            <Button small onClick={() => setDoing("rename")}>
               {t("Rename")}
               <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>
-            <Button slim onClick={() => setDoing("remove")} busy={busy}>
+            <Button small onClick={() => setDoing("remove")} busy={busy}>
               {t("Remove")}
               <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>

@@ -80,7 +80,7 @@ export function AttachmentInput({
                 </span>
               )}
               <span className={styles.name}>{name}</span>
-              <Button slim kind="quiet" onClick={() => list.remove(id)}>
+              <Button small kind="quiet" onClick={() => list.remove(id)}>
                 {t("Remove")} <span className="only-read">{name}</span>
               </Button>
             </li>

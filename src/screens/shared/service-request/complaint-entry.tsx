@@ -38,7 +38,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
       </Facts>
       {point && can("property.view") ? (
         <Buttons className="gap">
-          <ButtonLink slim icon="map" to={`/admin/location-mapping/property?bbox=${around(point)}`}>
+          <ButtonLink small icon="map" to={`/admin/location-mapping/property?bbox=${around(point)}`}>
             Open map
           </ButtonLink>
         </Buttons>

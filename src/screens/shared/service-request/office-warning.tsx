@@ -9,7 +9,7 @@ export function OfficeWarning({ request }: { request: RequestViewData }) {
   if (!open)
     return (
       <div className="gap">
-        <Button slim kind="quiet" icon="lock" onClick={() => setOpen(true)}>
+        <Button small kind="quiet" icon="lock" onClick={() => setOpen(true)}>
           Add internal note
         </Button>
       </div>

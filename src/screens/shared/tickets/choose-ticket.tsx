@@ -34,7 +34,7 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
     <>
       {above ? (
         <p className="line">
-          <Button slim icon="arrow-left" onClick={() => onOpen(above.parent_id)}>
+          <Button small icon="arrow-left" onClick={() => onOpen(above.parent_id)}>
             {t("All tickets")}
           </Button>
           <b className="strong">{above.name}</b>

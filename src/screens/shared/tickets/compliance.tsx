@@ -55,7 +55,7 @@ export function ComplianceScreen() {
             exports ? (
               <Actions />
             ) : (
-              <Button slim icon="printer" onClick={() => window.print()}>
+              <Button small icon="printer" onClick={() => window.print()}>
                 Print list
               </Button>
             )
@@ -142,13 +142,13 @@ function Actions() {
     });
   return (
     <>
-      <ButtonAnchor slim icon="download" href={href("counts")} download>
+      <ButtonAnchor small icon="download" href={href("counts")} download>
         Download counts
       </ButtonAnchor>
-      <ButtonAnchor slim icon="download" href={href("missing")} download>
+      <ButtonAnchor small icon="download" href={href("missing")} download>
         Download list of those without a ticket
       </ButtonAnchor>
-      <Button slim icon="printer" onClick={() => window.print()}>
+      <Button small icon="printer" onClick={() => window.print()}>
         Print list
       </Button>
     </>

@@ -124,7 +124,7 @@ function UnusualAgents({ data: { unusual_agents, day }, base }: { data: TicketDa
           night, void many tickets or sell many tickets to one plate.
         </p>
       ) : (
-        <Table caption="Unusual agent activity today" fold two>
+        <Table caption="Unusual agent activity today" stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>Agent</HeadCell>

@@ -18,7 +18,7 @@ export function HeldTable({
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
-    <Table caption={`Percentage with a ticket by ${name.toLowerCase()}`} fold two>
+    <Table caption={`Percentage with a ticket by ${name.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>
@@ -43,10 +43,10 @@ export function HeldTable({
             <Cell place="sub">
               <Bar part={row.holding} most={row.registered} />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               {row.registered.toLocaleString("en-NG")}
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               {row.holding.toLocaleString("en-NG")}
             </Cell>
             <Cell right place="sum">

@@ -27,7 +27,7 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
         className={styles.printed}
       >{`${vehicles ? "Vehicles" : "Shops"} without a ticket on ${formatDate(found.day)}:`}</p>
       <Panel title="Without a ticket">
-        <Table caption="Without a ticket, sorted by number" fold two>
+        <Table caption="Without a ticket, sorted by number" stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
@@ -51,7 +51,7 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
                   />
                 </Cell>
                 {vehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}
-                <Cell spare under={row.park === null ? undefined : (row.lga ?? undefined)}>
+                <Cell hideOnPhone secondLine={row.park === null ? undefined : (row.lga ?? undefined)}>
                   {row.park ?? row.lga ?? "–"}
                 </Cell>
                 <Cell right place="status">
@@ -69,7 +69,7 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
         {total > missing.rows.length || round ? (
           <div className="line">
             <ButtonLink
-              slim
+              small
               to={withQuery(pathname, query, { round: round ? undefined : "1" })}
               preventScrollReset
             >

@@ -19,7 +19,7 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
   const visible = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
   const largest = Math.max(0, ...visible.map(({ kobo }) => kobo));
   return (
-    <Table caption={`Sales by ${name.toLowerCase()}`} fold two>
+    <Table caption={`Sales by ${name.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>
@@ -40,10 +40,10 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
             <Cell place="sub">
               <Bar part={row.kobo} most={largest} />
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               {row.tickets.toLocaleString("en-NG")}
             </Cell>
-            <Cell right spare>
+            <Cell right hideOnPhone>
               {row.voids === 0 ? <span className="faint">–</span> : row.voids.toLocaleString("en-NG")}
             </Cell>
             <Cell right place="sum">

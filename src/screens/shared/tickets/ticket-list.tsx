@@ -18,8 +18,8 @@ interface TicketListProps {
 
 const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][number]> => [
   codeColumn("Ticket", view),
-  { head: "For", place: "name", cell: holderText, under: "category" },
-  { head: "Sold", place: "sub", cell: ({ sold_at }) => formatMoment(sold_at), under: "place" },
+  { head: "For", place: "name", cell: holderText, secondLine: "category" },
+  { head: "Sold", place: "sub", cell: ({ sold_at }) => formatMoment(sold_at), secondLine: "place" },
   {
     head: "Status",
     place: "status",
@@ -27,7 +27,7 @@ const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][
       <Status kind={status === "void" ? "void" : expired ? "expired" : upcoming ? "ahead" : "valid"} />
     ),
   },
-  { head: "Agent", spareMid: true, cell: ({ agent }) => agent ?? <span className="faint">in bulk</span> },
+  { head: "Agent", hideBelowLg: true, cell: ({ agent }) => agent ?? <span className="faint">in bulk</span> },
   moneyColumn("Price (₦)", ({ kobo }) => kobo),
 ];
 

@@ -100,8 +100,8 @@ function Legs({ legs }: Pick<TicketView, "legs">) {
   return (
     <DataTable<(typeof legs)[number]>
       caption="Transfers of this ticket, with reversals as negative amounts"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Description",
@@ -125,8 +125,8 @@ function Checks({ checks }: Pick<TicketView, "checks">) {
   return (
     <DataTable
       caption="Checks, newest first"
-      fold
-      two
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Result",

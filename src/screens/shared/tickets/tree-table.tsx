@@ -28,9 +28,9 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
   return (
     <DataTable
       caption={caption}
-      tall
-      fold
-      two
+      scrollable
+      stacked
+      twoLineEntry
       columns={[
         {
           head: "Category",
@@ -48,7 +48,7 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           ),
         },
         { head: "For", place: "sub", cell: (row) => HOLDERS.get(row.holder) ?? row.holder },
-        { head: "Valid for", spare: true, cell: (row) => periodText(row) },
+        { head: "Valid for", hideOnPhone: true, cell: (row) => periodText(row) },
         {
           head: "Price (₦)",
           place: "sum",

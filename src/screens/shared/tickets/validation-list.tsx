@@ -54,7 +54,7 @@ export function ValidationList({ base }: { base: string }) {
         actions={
           exports
             ? ["csv", "xlsx"].map((format) => (
-                <ButtonAnchor key={format} slim icon="download" href={file(format)} download>
+                <ButtonAnchor key={format} small icon="download" href={file(format)} download>
                   {`Download ${format.toUpperCase()}`}
                 </ButtonAnchor>
               ))
@@ -70,9 +70,9 @@ export function ValidationList({ base }: { base: string }) {
       {page.rows.length > 0 ? (
         <DataTable
           caption="Ticket checks, newest first"
-          tall
-          fold
-          tworow
+          scrollable
+          stacked
+          twoLineRows
           columns={columns(base)}
           rows={page.rows}
         />
@@ -95,13 +95,14 @@ const columns = (base: string): Columns<CheckRow> => [
     head: "Result",
     place: "status",
     cell: ({ verdict }) => <Status kind={LOOKS[verdict]} label={verdicts[verdict]} />,
-    under: booksText,
+    secondLine: booksText,
   },
   {
     head: "Checked",
     place: "name",
     cell: "identifier",
-    under: ({ seen_key, method }) => (seen_key ? `seen: ${seen_key}` : `by ${ways[method].toLowerCase()}`),
+    secondLine: ({ seen_key, method }) =>
+      seen_key ? `seen: ${seen_key}` : `by ${ways[method].toLowerCase()}`,
   },
   {
     head: "Ticket",
@@ -112,16 +113,16 @@ const columns = (base: string): Columns<CheckRow> => [
       ) : (
         <span className="faint">no ticket</span>
       ),
-    under: "category",
+    secondLine: "category",
   },
-  { head: "Inspector", spareMid: true, cell: "inspector" },
+  { head: "Inspector", hideBelowLg: true, cell: "inspector" },
   {
     head: "Location",
-    spareMid: true,
+    hideBelowLg: true,
     cell: (row) => (row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />),
-    under: "lga",
+    secondLine: "lga",
   },
-  { head: "Time", place: "sub", cell: ({ checked_at }) => formatMoment(checked_at), under: "code" },
+  { head: "Time", place: "sub", cell: ({ checked_at }) => formatMoment(checked_at), secondLine: "code" },
 ];
 
 /** For offline checks: a note, with the result from the ledger if it differs. */

@@ -21,7 +21,7 @@ export function Downloads({ list, status }: DownloadsProps) {
   return formatNames.map((format) => (
     <ButtonAnchor
       key={format}
-      slim
+      small
       icon="download"
       href={fileAddress(walletPaths.file(list), query, NARROWED[list], { ...(status && { status }), format })}
       download

@@ -59,7 +59,7 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
       >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
       </Field>
-      <Button type="submit" kind="primary" tall wide busy={busy}>
+      <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy ? t("Opening payment page…") : t("Continue to payment")}
       </Button>
       <p className="note">

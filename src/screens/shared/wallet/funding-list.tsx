@@ -31,7 +31,7 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
         <>
           {take ? <Downloads list="wallet-fundings" status={status ?? undefined} /> : null}
           {fund ? (
-            <ButtonLink kind="primary" slim icon="plus" to={walletPages.register}>
+            <ButtonLink kind="primary" small icon="plus" to={walletPages.register}>
               {t("Record bank deposit")}
             </ButtonLink>
           ) : null}
@@ -63,24 +63,25 @@ const columns = (isGuest: boolean): Columns<Row> => [
       <RecordCode code={code} drawn {...(!isGuest && { href: walletPages.funding(id) })} />
     ),
   },
-  { head: t("Holder"), place: "name", cell: "holder", under: "holder_code" },
+  { head: t("Holder"), place: "name", cell: "holder", secondLine: "holder_code" },
   {
     head: t("Method"),
     place: "sub",
     cell: ({ method, bank }) => (method === "bank" ? bankWord(bank) : fundingWays[method]),
-    under: underWay,
+    secondLine: underWay,
   },
   {
     head: t("Entered"),
-    spareMid: true,
+    hideBelowLg: true,
     cell: ({ entered_at }) => formatMoment(entered_at),
-    under: "entered_by_name",
+    secondLine: "entered_by_name",
   },
   {
     head: t("Status"),
     place: "status",
     cell: (row) => <FundingStatus row={row} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer must confirm" : undefined),
+    secondLine: ({ mine, status }) =>
+      mine && status === "waiting" ? "another officer must confirm" : undefined,
   },
   moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];

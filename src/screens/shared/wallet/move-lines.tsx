@@ -14,15 +14,15 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
   return (
     <DataTable<ListedMove>
       caption={t("Transactions, newest first")}
-      fold
-      two
-      tworow
+      stacked
+      twoLineEntry
+      twoLineRows
       columns={[
         {
           head: t("Description"),
           place: "name",
           cell: (move) => moveText(move),
-          under: (move) => underOf(move),
+          secondLine: (move) => underOf(move),
         },
         {
           head: t("Amount (₦)"),

@@ -42,16 +42,16 @@ const columns = (isGuest: boolean): Columns<ListedMove> => [
     head: "Holder",
     place: "name",
     cell: ({ holder, wallet_id }) => (isGuest ? holder : <a href={`?wallet=${wallet_id}`}>{holder}</a>),
-    under: "holder_code",
+    secondLine: "holder_code",
   },
   {
     head: "Description",
     place: "sub",
     cell: moveText,
-    under: (row) => <About move={row} isGuest={isGuest} />,
+    secondLine: (row) => <About move={row} isGuest={isGuest} />,
   },
   { head: "Amount (₦)", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} bare sign /> },
-  moneyColumn("Balance (₦)", (row) => row.balance_after, { spareMid: true }),
+  moneyColumn("Balance (₦)", (row) => row.balance_after, { hideBelowLg: true }),
 ];
 
 /** The ticket, batch or funding it was for. */

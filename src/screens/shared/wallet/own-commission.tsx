@@ -24,7 +24,7 @@ export function OwnCommissionPanel() {
       {months.length === 0 ? (
         <p className="soft">{t("No commission yet. You earn it with each ticket sold.")}</p>
       ) : (
-        <Table caption={t("Earned by month")} fold two>
+        <Table caption={t("Earned by month")} stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>{t("Month")}</HeadCell>
@@ -53,7 +53,7 @@ export function OwnCommissionPanel() {
           {t("No payouts yet. The revenue office pays commission for several days together.")}
         </p>
       ) : (
-        <Table caption={t("Payouts, newest first")} fold two>
+        <Table caption={t("Payouts, newest first")} stacked twoLineEntry>
           <thead>
             <tr>
               <HeadCell>{t("Period")}</HeadCell>

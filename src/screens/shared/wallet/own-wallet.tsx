@@ -33,10 +33,10 @@ export function OwnWalletPanel({ base }: { base: string }) {
         </Notice>
       ) : null}
       <Buttons>
-        <ButtonLink kind="primary" tall icon="plus" to={`${base}/wallet/fund`}>
+        <ButtonLink kind="primary" large icon="plus" to={`${base}/wallet/fund`}>
           {t("Fund wallet")}
         </ButtonLink>
-        <ButtonLink tall icon="percent" to={`${base}/commission`}>
+        <ButtonLink large icon="percent" to={`${base}/commission`}>
           {t("Commission {sum}", { sum: formatNaira(commission_kobo) })}
         </ButtonLink>
       </Buttons>

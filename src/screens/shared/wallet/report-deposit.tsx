@@ -57,7 +57,7 @@ export function ReportDeposit({ accounts, today }: { accounts: readonly PayingIn
             error={errors[name]}
           />
         ))}
-        <Button type="submit" wide tall busy={busy}>
+        <Button type="submit" fullWidth large busy={busy}>
           {t("Report deposit")}
         </Button>
       </FormColumn>
