@@ -371,7 +371,7 @@ const ownAddresses: readonly Address[] = [
     ["/admin/edit/bank-entry/{id}", "Correct bank deposit", "admin/bank-entry/edit"],
     ["/admin/list/refunds", "Refunds and reversals", "admin/refund/list"],
     ["/admin/view/refund/{id}", "Refunds and reversals", "admin/refund/view"],
-    ["/admin/register/refund", "Request a refund", "admin/refund/refund"],
+    ["/admin/register/refund", "Request refund", "admin/refund/refund"],
     ["/admin/list/approval-requests", "Approval requests", "admin/approval-request/list"],
     ["/admin/view/approval-request/{id}", "Approval request", "admin/approval-request/view"],
     ["/admin/register/settlement", "Draft settlement", "admin/settlement/register"],

@@ -15,7 +15,7 @@ export const appSettings = {
     about: "Shown on every screen, notice, bill and receipt.",
     fields: {
       name: text("Name", 60, { hint: "For example, Ogun State" }),
-      short: text("Short name", 20, { hint: "For small spaces and SMS, for example, Ogun" }),
+      short: text("Short name", 20, { hint: "For text messages and where space is limited, such as Ogun" }),
       title: text("Name on documents", 80, {
         hint: "For example, Government of Ogun State",
       }),

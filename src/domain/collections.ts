@@ -28,7 +28,7 @@ export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
   cheque: "Cheque",
   wallet: "Wallet",
   credit: "Credit balance",
-  ticket: "Ticket",
+  ticket: "Tickets",
 };
 
 /** Maximum days of a report. */

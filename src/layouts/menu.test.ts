@@ -64,7 +64,7 @@ describe("an officer's menu", () => {
   test("has the entries that a small role can open, and its tabs lead there", () => {
     const { groups, tabs } = officeMenu(holding(["shop.view", "bill.view"]));
     expect(groups.map(({ head, items }) => [head, items.map(({ label }) => label)])).toEqual([
-      [undefined, ["Home", "Approvals"]],
+      [undefined, ["Home", "Record approvals"]],
       ["Registers", ["Shops"]],
       ["Billing", ["Bill requests"]],
       ["System", ["Jobs"]],

@@ -43,7 +43,7 @@ export const approvalQueues: readonly MenuItem[] = [
   "corporates",
 ].map((list) => ({
   to: `/admin/list/unapproved/${list}`,
-  label: "Approvals",
+  label: "Record approvals",
   icon: "list-checks",
   also: ["/admin/list/unapproved"],
   needs: `${list.replace(/s$/, "")}.view`,

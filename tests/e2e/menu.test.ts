@@ -55,10 +55,10 @@ test("the menu opens the group of the page, keeps the others and pinned entries 
 test("the menu shows how many records are pending approval", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
-  const approvals = page.locator("nav#index").getByRole("link", { name: /^Approvals/ });
+  const approvals = page.locator("nav#index").getByRole("link", { name: /^Record approvals/ });
   const read = page.waitForResponse(/\/pending-counts$/);
   await open(page, "/admin");
-  const count = async () => Number((await approvals.innerText()).replace("Approvals", "") || 0);
+  const count = async () => Number((await approvals.innerText()).replace("Record approvals", "") || 0);
   const { data } = (await (await read).json()) as { data: { kind: string; count: number }[] };
   const before = data.find(({ kind }) => kind === "records")?.count ?? 0;
   await expect.poll(count).toBe(before);

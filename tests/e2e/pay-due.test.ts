@@ -49,7 +49,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await open(page, "/individual");
     await expect
       .poll(() => page.locator("main").innerText())
-      .toContain("₦4,000.00 is due. Credit covers ₦1,500.00.");
+      .toContain("Your bills total ₦4,000.00. Your credit of ₦1,500.00 is deducted.");
     await page.getByRole("link", { name: "Pay ₦2,500.00 now" }).click();
     await page.waitForURL("**/individual/payment");
     const line = page.locator("li", { hasText: "₦900.00 under objection is not included." });

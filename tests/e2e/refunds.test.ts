@@ -109,7 +109,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
   const { page } = first;
   await open(page, `/admin/view/payment/${payment.id}`);
   await page.getByRole("link", { name: "Refund credit" }).click();
-  await page.getByRole("heading", { name: "Request a refund" }).waitFor();
+  await page.getByRole("heading", { name: "Request refund" }).waitFor();
   await page.getByLabel("Amount to refund").fill("900.00");
   await page.getByLabel("Payer’s bank").selectOption("gtbank");
   await page.getByLabel("Account number").fill("0123 456 789");

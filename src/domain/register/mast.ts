@@ -23,7 +23,9 @@ export const mast = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
+    street_id: reference("Registered street", "street", {
+      hint: "Select the street from the street register",
+    }),
   },
   columns: ["mast_type", "height"],
   filters: ["mast_type"],

@@ -19,7 +19,9 @@ export const property = define({
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
-    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
+    street_id: reference("Registered street", "street", {
+      hint: "Select the street from the street register",
+    }),
     use: choice(
       "Use",
       {

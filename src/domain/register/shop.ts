@@ -21,7 +21,9 @@ export const shop = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
+    street_id: reference("Registered street", "street", {
+      hint: "Select the street from the street register",
+    }),
     market_id: reference("Market", "market"),
   },
   columns: ["line_of_business", "city"],

@@ -35,7 +35,9 @@ export const signage = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", { hint: "The same street in the street register" }),
+    street_id: reference("Registered street", "street", {
+      hint: "Select the street from the street register",
+    }),
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],

@@ -5,7 +5,7 @@ import type { ReportDefinition } from "./report.ts";
 export const salesByAgentReport: ReportDefinition = {
   name: "sales-by-agent",
   title: "Sales by agent",
-  description: "Tickets sold and voided, and commissions earned",
+  description: "Tickets sold and voided, and commission earned",
   address: "/admin/report/report?name=sales-by-agent",
   rights: ["ticket.view"],
   groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupLabels[name]])),

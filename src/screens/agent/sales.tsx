@@ -49,7 +49,7 @@ export default function AgentSales() {
           <dd>{totals.sold}</dd>
         </div>
         <div>
-          <dt>{t("For")}</dt>
+          <dt>{t("Total")}</dt>
           <dd>
             <Money kobo={totals.kobo} whole />
           </dd>
@@ -62,7 +62,9 @@ export default function AgentSales() {
         </div>
       </dl>
       {totals.void > 0 ? (
-        <p className="soft">{count(totals.void, "{n} more was cancelled.", "{n} more were cancelled.")}</p>
+        <p className="soft">
+          {count(totals.void, "{n} voided ticket is not counted.", "{n} voided tickets are not counted.")}
+        </p>
       ) : null}
       {rows.length === 0 ? <p>{t("No tickets sold on {date}.", { date: formatDay(day) })}</p> : null}
       <ul className={styles.sales}>
@@ -77,7 +79,7 @@ export default function AgentSales() {
               <span className={styles.sum}>
                 <Money kobo={sale.kobo} whole />
                 <br />
-                {sale.status === "void" ? t("void") : formatTime(sale.sold_at)}
+                {sale.status === "void" ? t("voided") : formatTime(sale.sold_at)}
               </span>
             </Link>
           </li>

@@ -50,7 +50,7 @@ export default function OwnerHome() {
         <Figure kobo={net_kobo} hero />
         {credit_kobo > 0 ? (
           <p>
-            {t("{due} is due. Credit covers {credit}.", {
+            {t("Your bills total {due}. Your credit of {credit} is deducted.", {
               due: formatNaira(due_kobo),
               credit: formatNaira(credit_kobo),
             })}

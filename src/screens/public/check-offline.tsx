@@ -46,12 +46,12 @@ export default function CheckOffline() {
       {kept ? (
         <p className="soft">
           {opens === undefined ? null : `${opens ? keptText() : notKeptText()} `}
-          {t("Signing keys as of {date}.", { date: formatMoment(kept.fetched) })}
+          {t("Updated {date}.", { date: formatMoment(kept.fetched) })}
         </p>
       ) : null}
       {kept ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
       <form className="stack" noValidate onSubmit={check}>
-        <Field name="link" label={t("Receipt link")} hint={t("From the QR code on the receipt")}>
+        <Field name="link" label={t("Receipt link")} hint={t("Paste the link from the receipt’s QR code")}>
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
         <div className="line">

@@ -32,7 +32,7 @@ const SUSPENDED = new Map([
 
 const FILTERS: readonly PickFilter[] = [
   { ...suspensionPick, label: "Status" },
-  { name: "float", label: "Wallet", options: [{ value: "low", label: "Low balance" }] },
+  { name: "float", label: "Wallet balance", options: [{ value: "low", label: "Low balance" }] },
 ];
 
 export const meta = pageTitle("My agents");

@@ -163,7 +163,7 @@ export function SortLink(props: {
   return (
     <Link className={styles.sort} to={to} preventScrollReset>
       {children}
-      {sorted ? <Icon name={sorted === "ascending" ? "chevron-down" : "chevron-up"} /> : null}
+      {sorted ? <Icon name={sorted === "ascending" ? "chevron-up" : "chevron-down"} /> : null}
     </Link>
   );
 }

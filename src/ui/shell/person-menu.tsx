@@ -76,8 +76,11 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
   );
 }
 
-/** First letters of the first two names, accents kept. */
+/** First letters of the first two names, accents kept; "&" is not a name. */
 function initials(name: string): string {
-  const names = name.split(/\s+/).filter(Boolean).slice(0, 2);
+  const names = name
+    .split(/\s+/)
+    .filter((part) => /^[\p{L}\p{N}]/u.test(part))
+    .slice(0, 2);
   return names.map((part) => /^\P{M}\p{M}*/u.exec(part)?.[0] ?? "").join("");
 }

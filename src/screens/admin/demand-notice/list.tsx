@@ -19,7 +19,7 @@ const STATES = [
   { value: "issued", label: "Issued" },
   { value: "served", label: "Served" },
   { value: "objected", label: "Under objection" },
-  { value: "closed", label: "Closed" },
+  { value: "closed", label: "Paid" },
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 

@@ -77,6 +77,6 @@ function searchedText({ searched }: QueueData): string {
 function Nothing({ data, many }: { data: QueueData; many: string }) {
   if (data.state === "dismissed") return <Empty title={`No dismissed ${many}`} />;
   if (data.searched.at === null)
-    return <Empty title={`No ${many} checked yet`}>Select “Find duplicates” to start.</Empty>;
+    return <Empty title={`No ${many} checked yet`}>Select “Check now” to start.</Empty>;
   return <Empty title={`No duplicate ${many}`} />;
 }

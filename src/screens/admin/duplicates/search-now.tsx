@@ -35,7 +35,7 @@ export function SearchNow({ resource, running }: SearchNowProps) {
   const far = state && !hasEnded(state) && state.total ? ` ${percent(state.done, state.total)}` : "";
   return (
     <Button small icon="refresh-cw" busy={busy} onClick={() => void search()}>
-      {busy ? `Checking ${resource.many}…${far}` : "Find duplicates"}
+      {busy ? `Checking ${resource.many}…${far}` : "Check now"}
     </Button>
   );
 }

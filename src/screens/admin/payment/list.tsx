@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
     head: "Channel",
     hideBelowLg: true,
     cell: ({ channel }) => channelLabels[channel] ?? channel,
-    secondLine: "method",
+    secondLine: ({ channel, method }) => (method === channelLabels[channel] ? undefined : method),
   },
   {
     head: "Status",

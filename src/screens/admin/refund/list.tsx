@@ -68,7 +68,7 @@ export default function MoneyBack() {
       actions={
         refunds ? (
           <ButtonLink kind="primary" small icon="plus" to={refundPages.refund()}>
-            Request a refund
+            Request refund
           </ButtonLink>
         ) : undefined
       }

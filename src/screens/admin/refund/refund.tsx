@@ -15,7 +15,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { refundPages, refundPaths } from "./labels.ts";
 
-export const meta = pageTitle("Request a refund");
+export const meta = pageTitle("Request refund");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   requireRefund(actor, "ask");
@@ -49,7 +49,7 @@ export default function AskForRefund() {
       <Crumb>
         <Link to={refundPages.list}>Refunds and reversals</Link>
       </Crumb>
-      <PageHead title="Request a refund" note="Needs approval by another officer" />
+      <PageHead title="Request refund" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />

@@ -46,7 +46,7 @@ export default function Roles() {
         <tbody>
           {roles.map((role) => (
             <tr key={role.id}>
-              <Cell head place="name" secondLine={role.built_in ? "built in" : undefined}>
+              <Cell head place="name" secondLine={role.built_in ? "Built-in" : undefined}>
                 <a href={pages.role(role.id)}>{role.title}</a>
               </Cell>
               <Cell place="sub">{areaLabels[role.area as PersonArea]}</Cell>
@@ -79,5 +79,5 @@ export default function Roles() {
 function summary(may: readonly string[]): string {
   if (may.length === 0) return "No rights";
   const more = may.length - SHOWN;
-  return `${may.slice(0, SHOWN).join(". ")}${more > 0 ? `. And ${more} more` : ""}.`;
+  return `${may.slice(0, SHOWN).join(". ")}${more > 0 ? `, and ${more} more` : ""}.`;
 }

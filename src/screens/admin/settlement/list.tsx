@@ -89,9 +89,9 @@ export default function Settlements() {
     <>
       <PageHead title="Settlements" count={countOf(list)} actions={<Actions {...list} />} />
       {isRequested ? null : <UnsettledPanel rows={list.unsettled} today={list.today} drafts={list.drafts} />}
-      <Panel title="Batches">
+      <Panel title="Settlements">
         <PagedTable
-          search="Batch code"
+          search="Settlement code"
           days={{ of: "span", ...list.days }}
           filters={[
             { name: "status", label: "Status", options: STATES },

@@ -26,7 +26,7 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
           <tr>
             <HeadCell>Agency</HeadCell>
             <HeadCell>Unsettled since</HeadCell>
-            <HeadCell hideBelowLg>Drafted up to</HeadCell>
+            <HeadCell hideBelowLg>In a settlement up to</HeadCell>
             <HeadCell right hideBelowLg>
               Today (₦)
             </HeadCell>
@@ -67,7 +67,7 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
                       {`Draft for ${row.agency}`}
                     </ButtonLink>
                   ) : (
-                    <span className="soft">Ready tomorrow</span>
+                    <span className="soft">Can be settled tomorrow</span>
                   )}
                 </Cell>
               ) : null}

@@ -49,6 +49,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
               />
             </Cell>
             <Cell place="sum" right>
+              {row.owed?.due_kobo ? <span className="narrow-only soft">{t("Amount due")} </span> : null}
               <Due row={row} />
             </Cell>
           </tr>
@@ -60,13 +61,15 @@ export function OwnTable({ resource, base }: OwnTableProps) {
 
 /** The amount due; records never approved have no bills. */
 function Due({ row }: { row: OwnListData["rows"][number] }) {
-  if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
-  return <span className="faint">{wasApproved(row.status) ? "0.00" : t("Not billed")}</span>;
+  if (row.owed && row.owed.due_kobo > 0) return <Money kobo={row.owed.due_kobo} bare />;
+  return (
+    <span className="faint">{row.owed || wasApproved(row.status) ? t("Nothing due") : t("Not billed")}</span>
+  );
 }
 
 /** A vehicle's title starts with its plate, which has its own component. */
 function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
-  const others = row.owners > 1 ? <span className="soft">, {t("joint owners")}</span> : null;
+  const others = row.owners > 1 ? <span className="soft"> · {t("jointly owned")}</span> : null;
   if (resource.name !== "vehicle")
     return (
       <>

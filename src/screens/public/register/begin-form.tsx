@@ -71,10 +71,10 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           hint={
             kind === "individual"
               ? t(
-                  "You’ll sign in with it. Use one the revenue office already has, so we can find your record.",
+                  "You’ll use it to sign in. If the revenue office already has your number or email, enter that one so we can find your record.",
                 )
               : t(
-                  "You’ll sign in with it. Use one the revenue office already has for the company, so we can find its record.",
+                  "You’ll use it to sign in. If the revenue office already has the company’s number or email, enter that one so we can find its record.",
                 )
           }
           error={errors.contact}

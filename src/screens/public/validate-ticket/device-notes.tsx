@@ -30,7 +30,7 @@ export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
         <p className="note" role="status">
           {opens ? t("This page works offline.") : t("Saving this page for offline use…")}{" "}
           {reads ? `${t("The camera reads QR codes offline.")} ` : ""}
-          {keys ? `${t("Signing keys as of {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
+          {keys ? `${t("Updated {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
           {revoked ? t("Cancelled tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
         </p>
       )}

@@ -131,7 +131,7 @@ function NothingWaits({ resource }: { resource: AnyResource }) {
     );
   return (
     <Empty title={`No ${resource.many} pending approval`}>
-      Records that other officers enter or change are listed here, oldest first.
+      Records that other officers enter or change are listed here.
     </Empty>
   );
 }

@@ -19,8 +19,7 @@ interface QueueHeadProps {
 export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
-  const title = `Approvals: ${resource.many}`;
-  const entries = `${countText(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
+  const title = `Record approvals: ${resource.many}`;
   return (
     <PageHead
       title={own ? `Your ${resource.many} pending approval` : title}
@@ -36,8 +35,8 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
             {ownTotal > 0 ? (
               <>
                 {" · "}
-                <Link to={`${pathname}?own=yes`}>your {entries}</Link> {ownTotal === 1 ? "is" : "are"} pending
-                with other officers
+                <Link to={`${pathname}?own=yes`}>{countText(ownTotal)} of your entries</Link>{" "}
+                {ownTotal === 1 ? "needs" : "need"} approval by another officer
               </>
             ) : null}
           </>

@@ -141,7 +141,7 @@ function Create({ base }: { base: AssessmentBase }) {
 }
 
 const OFFICE_FIRST =
-  "An assessment charges one asset based on declared values. When another officer issues it, a bill is created.";
+  "An assessment calculates the charge on one asset from its declared values. The bill is created when another officer issues the assessment.";
 const OWN_FIRST =
   "Declare an asset, check the charge and submit the assessment. You can pay once the revenue office issues it.";
 

@@ -63,8 +63,8 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
   if (first && later.length === 0 && held_kobo === 0 && offer)
     notes.push(
       first.overdue
-        ? t("Includes the early payment discount until {day}.", { day: formatDate(offer.pay_by) })
-        : t("Includes the early payment discount until {until}. After that, {sum} by {day}.", {
+        ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
+        : t("With the early payment discount, until {until}. After that, pay {sum} by {day}.", {
             until: formatDate(offer.pay_by),
             sum: formatNaira(first.kobo),
             day: formatDate(first.due_on),

@@ -52,7 +52,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       <Field
         name="phone_number"
         label={t("Phone number")}
-        hint={t("11 digits, such as 08034412290. We’ll send a code to a new number.")}
+        hint={t("11 digits, such as 08034412290. If you change it, we’ll send a code to the new number.")}
         error={errors.phone_number}
       >
         <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />
@@ -60,7 +60,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       <Field
         name="email"
         label={t("Email")}
-        hint={t("Up to 35 characters. We’ll send a code to a new address.")}
+        hint={t("Up to 35 characters. If you change it, we’ll send a code to the new address.")}
         error={errors.email}
       >
         <TextInput type="email" defaultValue={profile.email ?? ""} maxLength={35} autoComplete="email" />

@@ -128,7 +128,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {preview.changes ? (
             <p>
               {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? `is a change to an approved ${resource.one}` : `are changes to approved ${resource.many}`}. `}
-              Check each change in Approvals.
+              Check each change in Record approvals.
             </p>
           ) : null}
           <Exceptions answer={preview} named={named} />

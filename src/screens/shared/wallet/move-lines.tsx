@@ -1,8 +1,9 @@
 import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { DataTable, moneyColumn } from "../data-table.tsx";
+import { DataTable } from "../data-table.tsx";
 import { moveText } from "./labels.ts";
 
 /** The time, and the ticket or funding. */
@@ -30,7 +31,21 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
           right: true,
           cell: (move) => <Money kobo={move.kobo} bare sign />,
         },
-        moneyColumn(t("Balance (₦)"), (move) => move.balance_after, { place: "status" }),
+        {
+          head: t("Balance (₦)"),
+          place: "status",
+          right: true,
+          cell: ({ balance_after }) => (
+            <>
+              <span className="narrow-only soft">
+                {t("Balance {sum}", { sum: formatNaira(balance_after) })}
+              </span>
+              <span className="wide-only">
+                <Money kobo={balance_after} bare />
+              </span>
+            </>
+          ),
+        },
       ]}
       rows={moves}
     />
