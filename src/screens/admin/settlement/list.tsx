@@ -61,7 +61,7 @@ function mayReadBooks(actor: Actor): boolean {
 const STATES = Object.entries(settlementStyles).map(([value, { label }]) => ({ value, label }));
 
 const COLUMNS: Columns<SettlementRow> = [
-  codeColumn("Batch", settlementPages.view),
+  codeColumn("Settlement", settlementPages.view),
   { head: "Agency", place: "name", cell: "agency_name", secondLine: "agency" },
   {
     head: "Dates",
@@ -100,7 +100,7 @@ export default function Settlements() {
           keeps={["standing"]}
           list={list}
           rowHref={({ id }) => settlementPages.view(id)}
-          caption="Batches, newest first"
+          caption="Settlements, newest first"
           columns={COLUMNS}
           empty={{
             title: "No settlements yet",

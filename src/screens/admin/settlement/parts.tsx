@@ -9,7 +9,7 @@ import { bankText } from "./labels.ts";
 /** The agency's amount by revenue item. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   return (
-    <Table caption="Batch by revenue item code" stacked twoLineEntry twoLineRows>
+    <Table caption="Settlement by revenue item code" stacked twoLineEntry twoLineRows>
       <thead>
         <tr>
           <HeadCell>Revenue item</HeadCell>
@@ -43,7 +43,7 @@ export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
 /** Amounts by day. */
 export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   return (
-    <Table caption="Batch by day, oldest first" stacked twoLineEntry>
+    <Table caption="Settlement by day, oldest first" stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Date</HeadCell>

@@ -57,7 +57,7 @@ export default function DraftSettlement() {
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="Batch">
+        <Group legend="Settlement">
           <Field
             name="agency_id"
             label="Agency"

@@ -69,7 +69,7 @@ function Due({ row }: { row: OwnListData["rows"][number] }) {
 
 /** A vehicle's title starts with its plate, which has its own component. */
 function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
-  const others = row.owners > 1 ? <span className="soft"> · {t("jointly owned")}</span> : null;
+  const others = row.owners > 1 ? <span className="soft nowrap"> · {t("jointly owned")}</span> : null;
   if (resource.name !== "vehicle")
     return (
       <>

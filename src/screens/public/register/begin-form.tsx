@@ -95,7 +95,9 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
         </Button>
         <p>
           <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{t(OTHER[kind].words)}</Link> ·{" "}
-          <Link to={pathWith("/login", { next })}>{t("I have an account")}</Link>
+          <Link className="nowrap" to={pathWith("/login", { next })}>
+            {t("I have an account")}
+          </Link>
         </p>
         <p className="note">
           <RichText text={t("Read our <a>privacy policy</a>.")} a={<Link to="/privacy-policy">.</Link>} />
