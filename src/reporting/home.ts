@@ -24,7 +24,7 @@ export async function waitingApprovals(actor: Actor): Promise<Waiting[]> {
   );
   if (mine.length === 0) return [];
   const parts = mine.map((resource) => {
-    const part = { places: queuePlaces(actor, resource), whose: "others" } as const;
+    const part = { places: queuePlaces(actor, resource), enteredBy: "others" } as const;
     return sql`
       SELECT ${resource.name}::text AS resource, ${resource.many}::text AS many,
         ${waitingCount(actor, resource, part)} AS count, first.since AS oldest, t.title AS oldest_title

@@ -5,7 +5,7 @@ import { objectToBill } from "#areas/charging/bill-life/object.ts";
 import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
 import { remindOf } from "#areas/charging/bill-life/remind.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { statementPaper } from "#areas/collecting/statements/get-statement.ts";
+import { statementDocument } from "#areas/collecting/statements/get-statement.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { objectionDeadline } from "#domain/objection.ts";
@@ -731,7 +731,7 @@ it("a payer's statement matches the ledger and the balances, and is visible to t
   const csv = await (await me.fetch(`${path}/file?format=csv`)).text();
   expect(csv.trim().split("\n")).toHaveLength(5);
   const text = pdfText(Buffer.from(await (await me.fetch(`${path}/pdf`)).arrayBuffer())).replace(/\s+/gu, "");
-  const paper = await statementPaper(program, { type: "individual", id: payer.party }, {});
+  const paper = await statementDocument(program, { type: "individual", id: payer.party }, {});
   const words = [
     paper.title,
     paper.intro,
@@ -855,8 +855,8 @@ describe("payment reminders", () => {
     expect(await remindersOf("bill-due-soon")).toHaveLength(1);
     expect(await remindersOf("bill-overdue")).toHaveLength(1);
     await set({ issued: "no", before: 0, after: 0 });
-    expect(await remindOf("due-soon", 0, addDays(due_on, -1))).toEqual({ told: 0, next: undefined });
-    expect(await remindOf("overdue", 0, addDays(due_on, 1))).toEqual({ told: 0, next: undefined });
+    expect(await remindOf("due-soon", 0, addDays(due_on, -1))).toEqual({ notified: 0, next: undefined });
+    expect(await remindOf("overdue", 0, addDays(due_on, 1))).toEqual({ notified: 0, next: undefined });
     await set({ issued: "yes", before: 7, after: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billPaper } from "#areas/charging/billing/bill-paper.ts";
-import { noticePaper } from "#areas/charging/billing/notice-paper.ts";
+import { billDocument } from "#areas/charging/billing/bill-document.ts";
+import { noticeDocument } from "#areas/charging/billing/notice-document.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
@@ -31,7 +31,7 @@ const setSchedule = (schedule: object | null) =>
   sql`UPDATE bill SET schedule = ${schedule && JSON.stringify(schedule)}::jsonb WHERE id = ${ids.bill}`.execute(
     database(),
   );
-const both = async () => [await noticePaper(program, ids.notice), await billPaper(program, ids.bill)];
+const both = async () => [await noticeDocument(program, ids.notice), await billDocument(program, ids.bill)];
 const rows = (dues: readonly { label: string; sum: string }[]) =>
   dues.map(({ label, sum }) => `${label}: ${sum}`);
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printBill } from "#areas/charging/billing/bill-paper.ts";
+import { printBill } from "#areas/charging/billing/bill-document.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
-import { noticePaper, printNotice } from "#areas/charging/billing/notice-paper.ts";
+import { noticeDocument, printNotice } from "#areas/charging/billing/notice-document.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
@@ -78,7 +78,7 @@ function expectText(pdf: Buffer, paper: ChargePaper): void {
 
 describe("a demand notice", () => {
   it("states what is charged, under which law, how to pay and the payer's rights", async () => {
-    const paper = await noticePaper(program, ids.notice);
+    const paper = await noticeDocument(program, ids.notice);
     expect(paper).toMatchObject({
       kind: "Demand notice",
       title: "Demand notice: Rates for 2026",
@@ -118,7 +118,7 @@ describe("a demand notice", () => {
   });
 
   it("has the same text on screen and in its PDF", async () => {
-    const paper = await noticePaper(program, ids.notice);
+    const paper = await noticeDocument(program, ids.notice);
     expect((await admin.get(`/demand-notices/${ids.notice}/paper`)).body.data).toEqual(paper);
     const { name, pdf } = await printNotice(program, ids.notice);
     expect(name).toBe(`${paper.code}.pdf`);
@@ -279,7 +279,7 @@ describe("a notice after a change of owner", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(notice.individual_id).toBe(next[0]);
-    expect((await noticePaper(program, notice.id)).last_year).toBeNull();
+    expect((await noticeDocument(program, notice.id)).last_year).toBeNull();
   });
 });
 
@@ -304,7 +304,7 @@ describe("cancelling a notice", () => {
       status: 409,
       body: { code: "wrong-status" },
     });
-    const paper = await noticePaper(program, id);
+    const paper = await noticeDocument(program, id);
     expect(paper.marks).toContain("CANCELLED: Wrong rooms");
     expect(paper.ways.map(({ name }) => name)).toEqual(["Nothing to pay."]);
     expect(paper.tear.amounts).toEqual([{ label: "Cancelled: do not pay", sum: "₦284,500.00" }]);

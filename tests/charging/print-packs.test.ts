@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { noticePaper } from "#areas/charging/billing/notice-paper.ts";
+import { noticeDocument } from "#areas/charging/billing/notice-document.ts";
 import type { PackView } from "#areas/charging/print-packs/list-packs.ts";
 import { startPack } from "#areas/charging/print-packs/start-pack.ts";
 import { dataFile } from "#kernel/data-folder.ts";
@@ -130,7 +130,7 @@ describe("a print pack", () => {
     expect(job.state).toBe("done");
     const pdf = await pdfOf(id);
     const order = ["1", "3", "14B", "14", "2", ""].map((number) => doors.get(number) ?? 0);
-    const papers = await Promise.all(order.map((notice) => noticePaper(program, notice)));
+    const papers = await Promise.all(order.map((notice) => noticeDocument(program, notice)));
     expect(codesIn(pdf)).toEqual(papers.map(({ code }) => code));
     const text = bare(pdfText(pdf));
     for (const paper of papers)

@@ -294,7 +294,7 @@ describe("a large approval queue", () => {
     whose: "others" | "own" = "others",
     limit = 26,
   ): Promise<number> {
-    const rows = waitingRows(await actorForUser(user, null), property, { places, whose, limit });
+    const rows = waitingRows(await actorForUser(user, null), property, { places, enteredBy: whose, limit });
     const found = await sql<{ "QUERY PLAN": readonly { Plan: Plan }[] }>`
       EXPLAIN (ANALYZE, FORMAT JSON) SELECT * FROM ${rows} AS page`.execute(database());
     return scanned(found.rows[0]?.["QUERY PLAN"][0]?.Plan);

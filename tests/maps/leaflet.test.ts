@@ -122,7 +122,7 @@ describe("the QR code", () => {
     const opened = await openLeaflet(stranger, tokenOf(leaflet));
     expect(opened).toEqual({
       kind: "public",
-      plate: {
+      leaflet: {
         code: leaflet.code,
         address: "14 Quarry Road, Ibara, Abeokuta",
         use: "Commercial",
@@ -135,7 +135,7 @@ describe("the QR code", () => {
   it("shows only the current status of the record", async () => {
     const token = await leafletToken(id);
     await database().updateTable("property").set({ status: "suspended" }).where("id", "=", id).execute();
-    expect(await openLeaflet(stranger, token)).toMatchObject({ plate: { standing: "not-in-force" } });
+    expect(await openLeaflet(stranger, token)).toMatchObject({ leaflet: { standing: "not-in-force" } });
     await database().updateTable("property").set({ status: "approved" }).where("id", "=", id).execute();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { streetRound } from "#areas/registry/map/street-round.ts";
+import { streetWalk } from "#areas/registry/map/street-walk.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addSpot } from "./kit.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const numbers = async (params: Partial<Parameters<typeof streetRound>[1]>) =>
-  (await streetRound(program, { street: "ade bode street", city: "", ...params })).doors.map(
+const numbers = async (params: Partial<Parameters<typeof streetWalk>[1]>) =>
+  (await streetWalk(program, { street: "ade bode street", city: "", ...params })).doors.map(
     (door) => door.street_number,
   );
 
@@ -36,15 +36,15 @@ describe("the walking route of a street", () => {
   it("is empty without the right to see records, and refused to visitors", async () => {
     const permissions = { "property.view": [{ lga: [999_999], agency: "*" as const }] };
     const officer = { ...program, system: false, session: { permissions } } as unknown as typeof program;
-    expect((await streetRound(officer, { street: "Adé Bọ̀dé Street", city: "" })).doors).toEqual([]);
+    expect((await streetWalk(officer, { street: "Adé Bọ̀dé Street", city: "" })).doors).toEqual([]);
     const stranger = { ...program, system: false };
-    await expect(streetRound(stranger, { street: "x", city: "" })).rejects.toMatchObject({
+    await expect(streetWalk(stranger, { street: "x", city: "" })).rejects.toMatchObject({
       code: "not-signed-in",
     });
   });
 
   it("is rejected for an invalid name", async () => {
-    await expect(streetRound(program, { street: "x".repeat(31), city: "" })).rejects.toMatchObject({
+    await expect(streetWalk(program, { street: "x".repeat(31), city: "" })).rejects.toMatchObject({
       code: "invalid",
     });
   });

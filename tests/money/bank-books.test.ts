@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { takingsOfSums } from "#areas/collecting/reconciliation/find-takings.ts";
+import { takingsOfAmounts } from "#areas/collecting/reconciliation/find-takings.ts";
 import type { BankLineView } from "#areas/collecting/reconciliation/get-line.ts";
 import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
@@ -655,7 +655,7 @@ describe("automatic matching of card and cheque payments", () => {
   test("reads all candidates, or one more than the limit", async () => {
     const ids = await takenBy("card", 47_700, 47_700, 47_700);
     const read = async (most: number) =>
-      (await takingsOfSums(database(), [47_700], [today, today], most)).map(({ id }) => id);
+      (await takingsOfAmounts(database(), [47_700], [today, today], most)).map(({ id }) => id);
     expect(await read(20)).toEqual(ids);
     expect(await read(2)).toEqual(ids);
     expect(await read(1)).toEqual(ids.slice(0, 2));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
-import { readReceiptContent } from "#areas/collecting/receipts/receipt-paper.ts";
+import { readReceiptContent } from "#areas/collecting/receipts/receipt-document.ts";
 import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { referenceKey } from "#domain/bank-reference.ts";
 import { addDays, formatDate, formatShortDate, lagosDate } from "#domain/lagos.ts";

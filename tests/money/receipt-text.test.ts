@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type ReceiptContent, receiptContent } from "#areas/collecting/receipts/content.ts";
 import type { FoundReceipt } from "#areas/collecting/receipts/found-receipt.ts";
 import { maskReceipt } from "#areas/collecting/receipts/mask.ts";
-import { type PaperSize, receiptPdf } from "#areas/collecting/receipts/receipt-pdf.ts";
+import { type PageFormat, receiptPdf } from "#areas/collecting/receipts/receipt-pdf.ts";
 import { recordCode } from "#domain/code.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { ReceiptRoll } from "../../src/screens/shared/money/receipt-roll.tsx";
@@ -94,7 +94,7 @@ const textOf = (text: string) =>
 describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
   const paper: Record<string, string> = {};
   beforeAll(async () => {
-    for (const size of ["a4", "80mm"] satisfies PaperSize[])
+    for (const size of ["a4", "80mm"] satisfies PageFormat[])
       paper[size] = pdfText(await receiptPdf(content, size)).normalize("NFC");
   });
 

@@ -5,7 +5,7 @@ import { cancelReceipt } from "#areas/collecting/receipts/cancel.ts";
 import { rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { receiptContent } from "#areas/collecting/receipts/content.ts";
 import { readReceipt } from "#areas/collecting/receipts/find.ts";
-import { printReceipt } from "#areas/collecting/receipts/receipt-paper.ts";
+import { printReceipt } from "#areas/collecting/receipts/receipt-document.ts";
 import { keyOfToken, signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { systemActor } from "#kernel/actor.ts";

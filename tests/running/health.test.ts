@@ -170,7 +170,7 @@ test("metrics report requests by pattern, gateways and queues, and no personal d
   await app.request("/api/v1/vehicles/4712");
   await app.request("/no/such/address/of-somebody@example.test");
   await app.request("/api/v1/vehicles", { method: "BREW" });
-  const name = { gateway: "paystack", act: "verify", reference: "RB-of-somebody" } as const;
+  const name = { gateway: "paystack", action: "verify", reference: "RB-of-somebody" } as const;
   await callGateway(name, new URL("http://127.0.0.1:1/"), {}, 1_000).catch(() => undefined);
   await sql`
     INSERT INTO message (channel, template, address, subject, body)

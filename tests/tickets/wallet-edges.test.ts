@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { hearOfChargeback } from "#areas/collecting/refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "#areas/collecting/refunds/ask-chargeback.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownDataFolder } from "../import/import-client.ts";
@@ -92,7 +92,7 @@ test("a wallet payment is visible in its holder's local government, and not to o
 
 describe("a refund or chargeback by the gateway", () => {
   const report = async (reference: string, event: string, kobo: number | null) => {
-    await hearOfChargeback({ provider: "paystack", event_id: `e${nextNumber()}`, reference, event, kobo });
+    await onChargebackEvent({ provider: "paystack", event_id: `e${nextNumber()}`, reference, event, kobo });
     const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM money_back`.execute(database());
     return rows[0]?.id;
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { hearOfChargeback } from "#areas/collecting/refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "#areas/collecting/refunds/ask-chargeback.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
 import { notifyLowWallets } from "#areas/ticketing/wallets/notify-low.ts";
 import { lagosDate } from "#domain/lagos.ts";
@@ -383,7 +383,7 @@ test("a chargeback reported by the gateway awaits an officer's decision", async 
   const payment = await startOnline(agent.client, 100_000);
   await choose(payment, "pay");
   await settle(payment.reference);
-  await hearOfChargeback({
+  await onChargebackEvent({
     provider: "paystack",
     event_id: `e${nextNumber()}`,
     reference: payment.reference,

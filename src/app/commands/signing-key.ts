@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
-import { COUNTED, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
+import { COUNT_LIMIT, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -39,7 +39,8 @@ async function list(): Promise<void> {
   for (const { kid, created_at, retired_at, lost_since, receipts } of await listSigningKeys(actor)) {
     const until = retired_at ? `until ${formatMoment(retired_at)}` : "in use";
     const lost = lost_since ? `, compromised since ${lost_since}` : "";
-    const count = receipts > COUNTED ? `more than ${COUNTED} receipts` : countNoun(receipts, "receipt");
+    const count =
+      receipts > COUNT_LIMIT ? `more than ${COUNT_LIMIT} receipts` : countNoun(receipts, "receipt");
     say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count}`);
   }
 }

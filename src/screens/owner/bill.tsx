@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { useLoaderData } from "react-router";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { billPaper } from "#areas/charging/billing/bill-paper.ts";
+import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const [bill, life, paper] = await Promise.all([
     viewBill(actor, rows[0].token),
     getBillLife(actor, Number(id)),
-    billPaper(actor, Number(id)),
+    billDocument(actor, Number(id)),
   ]);
   return { ...bill, life, paper, qr: qrPath(paper.pay_url) };
 });

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { byDueDate } from "#areas/collecting/payments/list-due.ts";
 import { netOwed } from "#areas/collecting/payments/net-due.ts";
-import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
 import { t } from "#language/t.ts";
@@ -29,7 +29,7 @@ export const meta = pageTitle("Pay bills");
 /** The payer's amounts due, credit, and email for the payment gateway. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
-  return { owed: byDueDate(owed), credits, ways: payWays(), email: actor.session?.user.email ?? "" };
+  return { owed: byDueDate(owed), credits, ways: paymentOptions(), email: actor.session?.user.email ?? "" };
 });
 
 type PayData = Awaited<ReturnType<typeof loader>>;

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { publicBillPaper } from "#areas/charging/billing/bill-paper.ts";
+import { publicBillDocument } from "#areas/charging/billing/bill-document.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -14,7 +14,7 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async ({ actor, params }) => {
   const bill = await viewBill(actor, params.id ?? "");
-  const paper = await publicBillPaper(actor, bill.token);
+  const paper = await publicBillDocument(actor, bill.token);
   return { ...bill, paper, qr: qrPath(paper.pay_url) };
 });
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { findAnother, readTogether } from "#areas/collecting/payments/pay-together.ts";
-import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -12,7 +12,7 @@ export const payBillLoader = pageLoader(async ({ actor, params, url: { searchPar
   const bill = await viewBill(actor, params.id ?? "");
   const also = await readTogether(bill.token, query.getAll("also").slice(0, 100));
   const typed = (query.get("code") ?? "").slice(0, 40);
-  const page = { ...bill, ways: payWays(), also, typed };
+  const page = { ...bill, ways: paymentOptions(), also, typed };
   if (typed.trim() === "") return { ...page, error: undefined };
   try {
     const tokens = [bill, ...also].map(({ token }) => token);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { OwedBill } from "#areas/collecting/payments/list-due.ts";
-import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
+import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import type { Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
@@ -14,7 +14,7 @@ import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {
   bills: readonly Pick<OwedBill, "token" | "due_kobo" | "due">[];
-  ways: readonly PayWay[];
+  ways: readonly PaymentOption[];
 }
 
 /** The amount: the next amount due, the balance or another amount. */

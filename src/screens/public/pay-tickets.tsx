@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
-import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { viewOffer } from "#areas/ticketing/bulk-tickets/view-offer.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -28,7 +28,7 @@ export const meta = pageTitle("Pay for tickets");
 
 export const loader = pageLoader(async ({ params }) => ({
   batch: await viewOffer(params.token ?? ""),
-  ways: payWays(),
+  ways: paymentOptions(),
 }));
 
 /** A ticket batch by its public token, with payment without an account. */

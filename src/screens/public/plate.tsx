@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const opened = await openLeaflet(actor, params.token ?? "");
   if (opened.kind === "record") throw redirect(`/admin/view/property/${opened.id}`);
   if (opened.kind === "unknown") throw notFound("plate");
-  return opened.plate;
+  return opened.leaflet;
 });
 
 /** The public page of a door plate's QR code: confirms it, without names or amounts. */

@@ -86,7 +86,7 @@ function preview(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
-    const plan = await readReassignment(database(), actor, toAsked(c.req.valid("json")));
+    const plan = await readReassignment(database(), actor, toReassignment(c.req.valid("json")));
     return c.json(toJson(await previewReassignment(database(), actor, plan)), 200);
   });
 }
@@ -111,12 +111,12 @@ function reassign(api: Api): void {
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    const request = { ...toAsked(body), reason: body.reason };
+    const request = { ...toReassignment(body), reason: body.reason };
     return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, request));
   });
 }
 
-function toAsked({
+function toReassignment({
   from_type,
   from_id,
   to_type,

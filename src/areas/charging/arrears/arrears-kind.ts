@@ -8,8 +8,8 @@ import {
   recordKey,
 } from "#areas/registry/import/legacy/find-numbered.ts";
 import {
+  addLineError,
   type LegacyKind,
-  notify,
   pick,
   type ResolveContext,
   type ResolvedLine,
@@ -53,7 +53,7 @@ export const arrearsKind: LegacyKind = {
   async resolve(db, context, lines) {
     const sound = lines.filter(({ faults }) => faults.length === 0);
     const known = await lookUp(db, context, sound);
-    const resolved = lines.map((line) => understand(line, context, known));
+    const resolved = lines.map((line) => resolveLine(line, context, known));
     await refuseBilled(db, context, resolved);
     return resolved.map((one) => (one.line.faults.length > 0 ? { ...one, key: undefined } : one));
   },
@@ -99,22 +99,22 @@ async function findOwners(db: Queryable, assets: readonly Numbered[], today: str
   );
 }
 
-function understand(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
-  if (line.faults.length > 0) return { line, key: undefined, kept: {} };
+function resolveLine(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
+  if (line.faults.length > 0) return { line, key: undefined, columnValues: {} };
   const asset = pick(line, context, "asset", known.assets);
   const payer = payerOf(line, context, known, asset);
   const item = known.items.get(textOf(line, "item"));
-  if (!item || "fault" in item) notify(line, context, "item", item?.fault ?? "Enter the revenue item.");
+  if (!item || "fault" in item) addLineError(line, context, "item", item?.fault ?? "Enter the revenue item.");
   const period = periodOf(line, context);
   const asOf = textOf(line, "as_of");
-  if (asOf > known.today) notify(line, context, "as_of", "Enter a date that is not in the future.");
+  if (asOf > known.today) addLineError(line, context, "as_of", "Enter a date that is not in the future.");
   if (period && period.from > asOf)
-    notify(line, context, "period", "The period must start on or before the as-of date.");
+    addLineError(line, context, "period", "The period must start on or before the as-of date.");
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) notify(line, context, "amount", "The amount is zero. Remove this line.");
+  if (kobo === 0) addLineError(line, context, "amount", "The amount is zero. Remove this line.");
   if (line.faults.length > 0 || !payer || !item || "fault" in item || !period)
-    return { line, key: undefined, kept: {} };
-  const stored = {
+    return { line, key: undefined, columnValues: {} };
+  const columnValues = {
     asset_type: asset?.type ?? null,
     asset_id: asset?.id ?? null,
     lga_id: (asset ?? ("lga_id" in payer ? (payer as Numbered) : undefined))?.lga_id ?? null,
@@ -129,19 +129,19 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
     reference: textOf(line, "reference") || null,
   };
   const key = `${recordKey(asset ?? payer)} ${item.id} ${period.from} ${period.to}`;
-  return { line, key, kept: stored };
+  return { line, key, columnValues };
 }
 
 function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: Numbered | undefined) {
-  const said = pick(line, context, "payer", known.payers);
-  if (said || textOf(line, "payer") !== "") return said;
+  const enteredPayer = pick(line, context, "payer", known.payers);
+  if (enteredPayer || textOf(line, "payer") !== "") return enteredPayer;
   if (textOf(line, "asset") === "") {
-    notify(line, context, "asset", "Enter the asset or the payer.");
+    addLineError(line, context, "asset", "Enter the asset or the payer.");
     return undefined;
   }
   const owner = asset && known.owners.get(recordKey(asset));
   if (asset && !owner)
-    notify(
+    addLineError(
       line,
       context,
       "asset",
@@ -153,7 +153,12 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
 function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefined {
   const period = readPeriod(textOf(line, "period"));
   if (!period)
-    notify(line, context, "period", "Enter a period, such as 2024, 2024 Q3, March 2024 or 2019 to 2023.");
+    addLineError(
+      line,
+      context,
+      "period",
+      "Enter a period, such as 2024, 2024 Q3, March 2024 or 2019 to 2023.",
+    );
   return period;
 }
 
@@ -167,13 +172,15 @@ async function refuseBilled(
   resolved: readonly ResolvedLine[],
 ): Promise<void> {
   const ready = resolved.filter(({ key }) => key !== undefined);
-  const debts = ready.map(({ line, kept }) => ({ ...kept, key: line.line }) as unknown as Debt);
+  const debts = ready.map(
+    ({ line, columnValues }) => ({ ...columnValues, key: line.line }) as unknown as Debt,
+  );
   const charged = await findChargedDebts(db, debts, "all");
   const earlier = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
   for (const { line } of ready) {
     const code = charged.get(line.line);
     if (code)
-      notify(
+      addLineError(
         line,
         context,
         "period",
@@ -181,7 +188,7 @@ async function refuseBilled(
       );
     const other = earlier.get(line.line);
     if (other)
-      notify(
+      addLineError(
         line,
         context,
         "period",

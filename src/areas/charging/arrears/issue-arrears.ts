@@ -19,7 +19,7 @@ export interface IssueArrearsInput {
 /** Arrears per transaction. */
 const BATCH = 500;
 /** Attempts to draw pay codes that are free. */
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 interface Checkpoint {
   readonly after: number;
@@ -86,7 +86,7 @@ async function tryBatch(
       return await transaction((tx) => issueBatch(tx, ctx, state, total, source));
     } catch (error) {
       // A pay code is in use already: draw all of them again.
-      if ((error as { code?: string }).code !== "23505" || attempt === MOST_TRIES) throw error;
+      if ((error as { code?: string }).code !== "23505" || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

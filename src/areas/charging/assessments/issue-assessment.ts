@@ -50,7 +50,7 @@ export async function issueAssessment(
   await lockCharging(tx, row.agency_id, "alone");
   // Tariff lines with bills are not edited: a concurrent edit waits for this transaction and is then refused.
   await lockCategory(tx, row.category_id);
-  const plan = await planAgain(tx, row);
+  const plan = await recomputePlan(tx, row);
   requireChargeable(plan);
   if (plan.charge.total_kobo !== expected_kobo)
     throw new AppError(
@@ -129,7 +129,7 @@ function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
  * Plans the declared values again with the current asset and tariff. The rights of the person who entered it were
  * checked then.
  */
-async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentPlan> {
+async function recomputePlan(db: Queryable, row: AssessmentRow): Promise<AssessmentPlan> {
   const input = inputOf(row);
   const whole = await loadTariff(db, row.category_id);
   const chosen = row.revenue_item_ids;

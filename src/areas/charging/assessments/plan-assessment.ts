@@ -81,7 +81,7 @@ export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
   assertValid(errors);
   const payer = payerOf(asset, self);
   const seen = { ...asset, payer, billed: false, charged: null, fields: { ...asset.fields, ...declared } };
-  const day = { tariff, period, on: today, words: resource.fields };
+  const day = { tariff, period, on: today, fields: resource.fields };
   const assessed = assess(seen, day);
   const exception = assessed.kind === "exception" ? assessed.exception : null;
   return { ...basis, declared, payer, charge: chargeOf(seen, day), exception };

@@ -12,7 +12,7 @@ import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { requireCancels } from "./decides-on.ts";
 import { divisionText, findDivision, issueRest } from "./issue-rest.ts";
-import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
+import { type LockedBill, lockBill, reachOf, requesterOf } from "./lock-bill.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import type { ChangeKind } from "./request-change.ts";
 
@@ -75,7 +75,7 @@ const WHAT = { adjustment: "adjusted", waiver: "reduced by a waiver", cancellati
 
 /** Withdraws the actor's own request. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { change, bill } = await lockChange(tx, id, askingOf(actor, "bill.adjust").reach);
+  const { change, bill } = await lockChange(tx, id, requesterOf(actor, "bill.adjust").reach);
   const me = actor.session?.user.id ?? null;
   if (change.requested_by !== me && !(change.self && !may(actor, "bill.adjust"))) throw notFound("request");
   requireRequested(change);

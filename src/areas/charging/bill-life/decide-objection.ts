@@ -15,11 +15,11 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { applyChange } from "./apply-change.ts";
 import {
-  askingOf,
   hasGrace,
   type LockedBill,
   lockBill,
   reachOf,
+  requesterOf,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
@@ -57,7 +57,7 @@ export async function decideObjection(
   requireSecondPerson(actor, objection, bill);
   await requireSecondFactor(tx, actor);
   requireOpenObjection(objection);
-  const kobo = verb === "revise" ? readLetOff(raw.kobo, objection.disputed_kobo) : 0;
+  const kobo = verb === "revise" ? readWaivedKobo(raw.kobo, objection.disputed_kobo) : 0;
   const change = verb === "revise" ? await adjust(tx, actor, bill, objection, kobo, reason) : null;
   const status = verb === "revise" ? "revised" : "upheld";
   await sql`UPDATE objection SET status = ${status}, decision = ${reason}, decided_at = now(),
@@ -82,10 +82,11 @@ export async function decideObjection(
  * @throws AppError forbidden, not-found, wrong-status
  */
 export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const asking = askingOf(actor, "bill.adjust");
-  const { objection, bill } = await lockObjection(tx, id, asking.reach);
+  const requester = requesterOf(actor, "bill.adjust");
+  const { objection, bill } = await lockObjection(tx, id, requester.reach);
   // Otherwise one officer could end what takes a second officer to decide.
-  if (!asking.self && objection.created_by !== (actor.session?.user.id ?? null)) throw notFound("objection");
+  if (!requester.self && objection.created_by !== (actor.session?.user.id ?? null))
+    throw notFound("objection");
   requireOpenObjection(objection);
   await sql`UPDATE objection SET status = 'withdrawn', decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
@@ -110,7 +111,7 @@ function requireOpenObjection({ status }: Row): void {
     });
 }
 
-function readLetOff(raw: unknown, disputed_kobo: number): number {
+function readWaivedKobo(raw: unknown, disputed_kobo: number): number {
   const errors = new ValidationErrors();
   const kobo = readMoney(errors, "kobo", raw);
   if (!errors.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))

@@ -11,11 +11,11 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import {
-  askingOf,
   type LockedBill,
   lockBill,
   openCharge,
   reachOf,
+  requesterOf,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
@@ -70,7 +70,7 @@ export async function decidePlan(
 
 /** Withdraws a plan that is pending approval. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { plan, bill } = await lockPlan(tx, id, askingOf(actor, "bill.adjust").reach);
+  const { plan, bill } = await lockPlan(tx, id, requesterOf(actor, "bill.adjust").reach);
   const me = actor.session?.user.id ?? null;
   if (plan.requested_by !== me && !(plan.self && !may(actor, "bill.adjust"))) throw notFound("plan");
   requireRequested(plan);

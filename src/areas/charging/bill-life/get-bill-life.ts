@@ -133,16 +133,16 @@ function canOf(
   over: boolean,
 ): BillLife["can"] {
   const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
-  const asks = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
+  const canRequest = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
   const isObjected = objections.some(({ status }) => status === "open");
   const isPlanned = plans.some(({ status }) => status === "requested" || status === "approved");
   const isRunning = plans.some(({ status }) => status === "approved");
   return {
     serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
     adjust: isOpen && bill.adjusts,
-    waive: isOpen && asks,
-    object: isOpen && asks && !over && !isObjected && !isRunning && !isExhausted(objections),
-    plan: isOpen && asks && !isObjected && !isPlanned,
+    waive: isOpen && canRequest,
+    object: isOpen && canRequest && !over && !isObjected && !isRunning && !isExhausted(objections),
+    plan: isOpen && canRequest && !isObjected && !isPlanned,
     approve: bill.approves,
     approve_cancellation: bill.cancels,
     decide_objection: bill.decides,

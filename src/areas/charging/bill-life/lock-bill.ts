@@ -34,13 +34,13 @@ export interface LockedBill {
 }
 
 /** How a user makes a request: as an officer with a right, or as the payer. */
-export interface Asking {
+export interface Requester {
   readonly self: boolean;
   readonly reach: RawBuilder<unknown>;
 }
 
 /** By the officer's right over bills (`b`) or, without it, as the payer. @throws AppError forbidden */
-export function askingOf(actor: Actor, office: string): Asking {
+export function requesterOf(actor: Actor, office: string): Requester {
   if (may(actor, office)) return { self: false, reach: billsWithin(authorize(actor, office)) };
   authorize(actor, may(actor, "own_bill.object") ? "own_bill.object" : office);
   return { self: true, reach: ownCondition(actor, "b") };

@@ -14,11 +14,11 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import {
-  askingOf,
   hasGrace,
   type LockedBill,
   lockBill,
   openCharge,
+  requesterOf,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
@@ -41,11 +41,11 @@ export async function objectToBill(
   raw: Raw,
   now?: Date,
 ): Promise<{ id: number; code: string; status: "open" }> {
-  const asking = askingOf(actor, "bill.adjust");
-  const bill = await lockBill(tx, bill_id, asking.reach);
+  const requester = requesterOf(actor, "bill.adjust");
+  const bill = await lockBill(tx, bill_id, requester.reach);
   requireOpen(bill);
   const deadline = deadlineOf(bill);
-  await refuseLate(tx, bill, deadline, now);
+  await refuseAfterDeadline(tx, bill, deadline, now);
   await refuseOthers(tx, bill);
   const input = readObjection(raw, openCharge(bill));
   const me = actor.session?.user.id ?? null;
@@ -57,7 +57,7 @@ export async function objectToBill(
       individual_id,
       corporate_id,
       created_by: me,
-      by_office: !asking.self,
+      by_office: !requester.self,
       reason: input.reason,
       disputed_kobo: input.disputed_kobo,
       deadline_at: deadline,
@@ -80,9 +80,9 @@ export async function objectToBill(
 
 /** A disputed part has no due date, unless its date has passed; a date that an earlier decision set remains. */
 function heldSchedule(bill: LockedBill, kobo: number): Schedule | null {
-  const isLate = bill.today > bill.due_on;
-  if (isLate && hasGrace(bill)) return bill.schedule;
-  return { kind: "held", parts: [{ kobo, due_on: isLate ? bill.due_on : null }] };
+  const isOverdue = bill.today > bill.due_on;
+  if (isOverdue && hasGrace(bill)) return bill.schedule;
+  return { kind: "held", parts: [{ kobo, due_on: isOverdue ? bill.due_on : null }] };
 }
 
 /** The first instant that is too late; null while nothing was served. */
@@ -93,7 +93,7 @@ function deadlineOf({
   return served_on === null ? null : objectionDeadline(served_on, objection_days);
 }
 
-async function refuseLate(
+async function refuseAfterDeadline(
   tx: Tx,
   bill: LockedBill,
   deadline: Date | null,

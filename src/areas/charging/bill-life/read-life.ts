@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Requester and decider: officers see names; payers see "You" or "The revenue office". */
-interface Query {
+interface BillRequest {
   readonly id: number;
   readonly code: string;
   readonly status: string;
@@ -31,15 +31,15 @@ export interface LifeRows {
     readonly by: string;
     readonly evidence: readonly Evidence[];
   } | null;
-  readonly changes: readonly (Query & { readonly kind: string; readonly kobo: number | null })[];
-  readonly objections: readonly (Query & {
+  readonly changes: readonly (BillRequest & { readonly kind: string; readonly kobo: number | null })[];
+  readonly objections: readonly (BillRequest & {
     readonly disputed_kobo: number;
     readonly deadline_at: Date | null;
     /** Amount waived by the decision on the objection, in kobo; `null` if nothing was waived. */
     readonly waived_kobo: number | null;
     readonly evidence: readonly Evidence[];
   })[];
-  readonly plans: readonly (Query & { readonly parts: readonly Instalment[] })[];
+  readonly plans: readonly (BillRequest & { readonly parts: readonly Instalment[] })[];
 }
 
 /** Upper bound of each list. */
@@ -55,19 +55,19 @@ interface OfBill {
 export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): Promise<LifeRows> {
   const [service, changes, objections, plans] = await Promise.all([
     bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
-    readQuery<LifeRows["changes"][number]>(db, actor, bill.id, {
+    readRequests<LifeRows["changes"][number]>(db, actor, bill.id, {
       table: sql`bill_change t`,
-      asked: sql`t.requested_at, t.requested_by AS asked_id`,
+      requester: sql`t.requested_at, t.requested_by AS requester_id`,
       more: sql`t.kind, t.kobo`,
     }),
-    readQuery<LifeRows["objections"][number]>(db, actor, bill.id, {
+    readRequests<LifeRows["objections"][number]>(db, actor, bill.id, {
       table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
-      asked: sql`t.created_at AS requested_at, t.created_by AS asked_id`,
+      requester: sql`t.created_at AS requested_at, t.created_by AS requester_id`,
       more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS waived_kobo, (${evidence("objection")}) AS evidence`,
     }),
-    readQuery<LifeRows["plans"][number]>(db, actor, bill.id, {
+    readRequests<LifeRows["plans"][number]>(db, actor, bill.id, {
       table: sql`instalment_plan t`,
-      asked: sql`t.requested_at, t.requested_by AS asked_id`,
+      requester: sql`t.requested_at, t.requested_by AS requester_id`,
       more: sql`t.parts`,
     }),
   ]);
@@ -78,31 +78,31 @@ const evidence = (about: string) => sql`
   SELECT coalesce(json_agg(json_build_object('id', e.id, 'width', e.width, 'height', e.height) ORDER BY e.id), '[]')
   FROM evidence e WHERE e.about = ${about} AND e.about_id = t.id`;
 
-interface Reading {
+interface RequestSource {
   readonly table: ReturnType<typeof sql>;
-  readonly asked: ReturnType<typeof sql>;
+  readonly requester: ReturnType<typeof sql>;
   readonly more: ReturnType<typeof sql>;
 }
 
-async function readQuery<T extends Query>(
+async function readRequests<T extends BillRequest>(
   db: Queryable,
   actor: Actor,
   bill_id: number,
-  { table, asked, more }: Reading,
+  { table, requester, more }: RequestSource,
 ): Promise<T[]> {
-  const { rows } = await sql<T & { asked_id: number | null; asked_area: string | null }>`
+  const { rows } = await sql<T & { requester_id: number | null; requester_area: string | null }>`
     WITH found AS (
-      SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${asked}, ${more}
+      SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${requester}, ${more}
       FROM ${table} WHERE t.bill_id = ${bill_id} ORDER BY t.id DESC LIMIT ${MOST})
-    SELECT f.*, u.name AS requested_by_name, u.area AS asked_area, d.name AS decided_by_name
-    FROM found f LEFT JOIN app_user u ON u.id = f.asked_id LEFT JOIN app_user d ON d.id = f.decided_id
+    SELECT f.*, u.name AS requested_by_name, u.area AS requester_area, d.name AS decided_by_name
+    FROM found f LEFT JOIN app_user u ON u.id = f.requester_id LEFT JOIN app_user d ON d.id = f.decided_id
     ORDER BY f.id DESC`.execute(db);
   const me = actor.session?.user.id;
   const isOffice = may(actor, "bill.view");
-  return rows.map(({ asked_id, asked_area, ...row }) => {
+  return rows.map(({ requester_id, requester_area, ...row }) => {
     const { decided_id: _, ...rest } = row as typeof row & { decided_id?: unknown };
-    const mine = asked_id !== null && asked_id === me;
-    const outside = mine ? "You" : asked_area === "admin" ? "The revenue office" : "The payer";
+    const mine = requester_id !== null && requester_id === me;
+    const outside = mine ? "You" : requester_area === "admin" ? "The revenue office" : "The payer";
     return {
       ...rest,
       mine,

@@ -83,7 +83,7 @@ defineJob<null>("remind-of-bills", {
       for (let after: number | undefined = 0; after !== undefined; ) {
         ctx.throwIfCancelled();
         const batch: Batch = await remindOf(reason, after, today);
-        sent += batch.told;
+        sent += batch.notified;
         after = batch.next;
         await ctx.progress(sent, null);
       }
@@ -93,7 +93,7 @@ defineJob<null>("remind-of-bills", {
 });
 
 interface Batch {
-  readonly told: number;
+  readonly notified: number;
   /** The bill after which the next batch starts; undefined after the last. */
   readonly next: number | undefined;
 }
@@ -105,7 +105,7 @@ interface Batch {
 export async function remindOf(reason: Reason, after: number, today: LagosDate): Promise<Batch> {
   const rule: Rule = REASONS[reason];
   const when = rule.when(today, await readAppSetting("reminders"));
-  if (when === null) return { told: 0, next: undefined };
+  if (when === null) return { notified: 0, next: undefined };
   return transaction(async (tx) => {
     const noted = await noteReminders(tx, reason, when, after);
     const ids = [...new Set(noted.map(({ bill_id }) => bill_id))];
@@ -119,7 +119,7 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
       const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
       await notifyPayer(tx, bill, template, data);
     }
-    return { told: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
+    return { notified: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
   });
 }
 

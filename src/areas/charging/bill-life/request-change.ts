@@ -11,7 +11,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { refusePlanned, requireWithin } from "./apply-change.ts";
-import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
+import { type LockedBill, lockBill, reachOf, requesterOf, requireOpen } from "./lock-bill.ts";
 
 export type ChangeKind = "adjustment" | "waiver" | "cancellation";
 
@@ -36,18 +36,18 @@ export async function requestChange(
   kind: ChangeKind,
   raw: Raw,
 ): Promise<RequestedChange> {
-  const asking =
+  const requester =
     kind === "waiver"
-      ? askingOf(actor, "bill.adjust")
+      ? requesterOf(actor, "bill.adjust")
       : { self: false, reach: reachOf(actor, "bill.adjust") };
-  const bill = await lockBill(tx, bill_id, asking.reach);
+  const bill = await lockBill(tx, bill_id, requester.reach);
   requireOpen(bill);
   const { kobo, reason, revenue_item_id } = readChange(kind, raw, bill);
   await refuseSecond(tx, bill_id, kind);
   const me = actor.session?.user.id ?? null;
   const { id, code } = await tx
     .insertInto("bill_change")
-    .values({ kind, bill_id, kobo, reason, revenue_item_id, self: asking.self, requested_by: me })
+    .values({ kind, bill_id, kobo, reason, revenue_item_id, self: requester.self, requested_by: me })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {

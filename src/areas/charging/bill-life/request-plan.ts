@@ -8,7 +8,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { askingOf, lockBill, openCharge, requireOpen } from "./lock-bill.ts";
+import { lockBill, openCharge, requesterOf, requireOpen } from "./lock-bill.ts";
 
 const LONGEST = 500;
 
@@ -23,8 +23,8 @@ export async function requestPlan(
   bill_id: number,
   raw: Raw,
 ): Promise<{ id: number; code: string; status: "requested" }> {
-  const asking = askingOf(actor, "bill.adjust");
-  const bill = await lockBill(tx, bill_id, asking.reach);
+  const requester = requesterOf(actor, "bill.adjust");
+  const bill = await lockBill(tx, bill_id, requester.reach);
   requireOpen(bill);
   await refuseOthers(tx, bill_id);
   const errors = new ValidationErrors();
@@ -37,7 +37,7 @@ export async function requestPlan(
   const me = actor.session?.user.id ?? null;
   const { id, code } = await tx
     .insertInto("instalment_plan")
-    .values({ bill_id, parts: JSON.stringify(parts), reason, self: asking.self, requested_by: me })
+    .values({ bill_id, parts: JSON.stringify(parts), reason, self: requester.self, requested_by: me })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {

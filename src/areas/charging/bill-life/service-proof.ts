@@ -13,7 +13,7 @@ import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { serviceProofPdf } from "#platform/documents/service-proof-pdf.ts";
 import { visibleBills } from "../billing/bill-visibility.ts";
-import { paperFrame } from "../billing/paper-parts.ts";
+import { documentFrame } from "../billing/document-parts.ts";
 
 type Row = ServiceMatter["notice"] &
   ServiceMatter["service"] & {
@@ -56,7 +56,7 @@ export async function getServiceProof(actor: Actor, billId: number): Promise<Ser
       payer: snapshot.payer,
       service: { ...rest, by },
     },
-    await paperFrame(rest.agency_id),
+    await documentFrame(rest.agency_id),
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { all } from "#areas/registry/records/list-where.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { gone } from "./assets.ts";
+import { excludedStatuses } from "./assets.ts";
 import type { RunScope } from "./run-scope.ts";
 
 /** Assets that another category charges for the same revenue item and period. */
@@ -31,7 +31,7 @@ export async function alsoBilled(db: Queryable, scope: RunScope): Promise<AlsoBi
       AND n.status <> 'cancelled' AND n.period_from <= ${period.to} AND n.period_to >= ${period.from}
       AND EXISTS (SELECT FROM bill b JOIN bill_line l ON l.bill_id = b.id
         WHERE b.source = 'demand_notice' AND b.source_id = n.id AND l.revenue_item_id = ANY(${items}::bigint[]))
-      AND t.status NOT IN ${gone} AND ${all(conditions)}
+      AND t.status NOT IN ${excludedStatuses} AND ${all(conditions)}
     GROUP BY c.id, c.name ORDER BY 2 DESC, 1 LIMIT 10`.execute(db);
   return rows;
 }

@@ -40,7 +40,7 @@ export async function assessPage(
   db: Queryable = database(),
 ): Promise<AssessedPage> {
   const { tariff, period, issuedOn: on } = plan.frame;
-  const day = { tariff, period, on, words: plan.resource.fields };
+  const day = { tariff, period, on, fields: plan.resource.fields };
   const { made, next } = await workPage(
     plan,
     after,

@@ -30,7 +30,7 @@ export interface ChargeDay {
   /** The day of charging, a Lagos date. */
   readonly on: LagosDate;
   /** The fields of the category's resource. */
-  readonly words: FieldText;
+  readonly fields: FieldText;
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -100,14 +100,14 @@ function partly({ charged }: ChargeableAsset): Exception | undefined {
 }
 
 /** Computes the charge of one asset, regardless of its owner and status. */
-export function chargeOf(asset: ChargeableAsset, { tariff, period, on, words }: ChargeDay): Charge {
+export function chargeOf(asset: ChargeableAsset, { tariff, period, on, fields }: ChargeDay): Charge {
   return charge({
     category: tariff.category,
     items: tariff.items,
     asset: asset.fields,
     period_from: period.from,
     as_of: on,
-    fields: words,
+    fields,
   });
 }
 

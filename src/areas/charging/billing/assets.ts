@@ -78,7 +78,7 @@ interface Row {
 }
 
 /** Archived and rejected records are history and get no notices. */
-export const gone = sql`('archived', 'rejected')`;
+export const excludedStatuses = sql`('archived', 'rejected')`;
 
 /** The next assets by ID with their owners, in one query: co-owners are adjacent rows. */
 export async function readAssets(db: Queryable, page: AssetPage): Promise<ChargeableAsset[]> {
@@ -98,7 +98,7 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
           AND ${period} AND n.status <> 'cancelled') AS billed,
         ${page.charged ?? sql`NULL::json`} AS charged
       FROM ${sql.table(resource.name)} AS t
-      WHERE t.id > ${page.after} AND t.status NOT IN ${gone} AND ${all(page.conditions)}
+      WHERE t.id > ${page.after} AND t.status NOT IN ${excludedStatuses} AND ${all(page.conditions)}
       ORDER BY t.id LIMIT ${sql.lit(page.limit)}
     )
     SELECT t.*, l.name AS lga_name, o.individual_id, o.corporate_id, o.share_bp,

@@ -12,7 +12,7 @@ import { readRun } from "./run-row.ts";
 import { countAssets } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 export interface BillingJobInput {
   readonly run_id: number;
@@ -69,7 +69,7 @@ async function bill(
       ({ after, tally } = saved.checkpoint);
       if (saved.next === undefined) return tally;
     } catch (error) {
-      if (!isStale(error) || ++attempts > MOST_TRIES) throw error;
+      if (!isStale(error) || ++attempts > MAX_ATTEMPTS) throw error;
       await next?.catch(() => undefined);
       next = undefined;
     }

@@ -85,7 +85,7 @@ async function effectOf(
   const [asset] = await readAssets(db, page);
   if (!asset || (asset.billed && kind === "once")) return undefined;
   const period = asset.billed ? periodOf(first.year + 1, kind) : first;
-  const day = { tariff, period, on, words: resource.fields };
+  const day = { tariff, period, on, fields: resource.fields };
   return {
     category: tariff.category.name,
     period: String(period.year),

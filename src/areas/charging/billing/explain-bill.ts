@@ -65,9 +65,9 @@ export async function explainBill(actor: Actor, id: number, on?: string): Promis
   return explain(await getBill(actor, id), on);
 }
 
-async function explain(bill: BillView | PublicBill, params: string | undefined): Promise<ExplainedBill> {
+async function explain(bill: BillView | PublicBill, day: string | undefined): Promise<ExplainedBill> {
   const today = bill.balance.as_of;
-  const on = readDay(params, today);
+  const on = readDay(day, today);
   const [later] = on === today ? [] : await readBills(database(), sql`b.id = ${bill.id}`, 1, on);
   const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
   const { lines, tariff_on } = await reasonsOf(bill);
@@ -93,17 +93,17 @@ async function explain(bill: BillView | PublicBill, params: string | undefined):
 }
 
 /** Today or a later day: the balance on a past day depends on payments made since. */
-function readDay(params: string | undefined, today: LagosDate): LagosDate {
-  if (params === undefined || params === "") return today;
-  const text = !isDate(params)
+function readDay(day: string | undefined, today: LagosDate): LagosDate {
+  if (day === undefined || day === "") return today;
+  const text = !isDate(day)
     ? "Enter a real date, such as 2026-11-21."
-    : params < today
+    : day < today
       ? "Select today or a later day."
-      : params > addDays(today, FARTHEST)
+      : day > addDays(today, FARTHEST)
         ? "Select a day within ten years."
         : undefined;
   if (text) throw new AppError("invalid", text, { fields: { on: [text] } });
-  return params;
+  return day;
 }
 
 async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBill, "lines" | "tariff_on">> {
@@ -118,16 +118,16 @@ async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBil
     const item = items.get(ids[position - 1] ?? 0);
     const asset = snapshot?.asset.fields;
     const reasons = item && asset ? explainLine(item, asset, fields) : noReasons;
-    const again = item && asset ? explainAmount(item, asset, fields) : explainMinimum(issued);
-    const explanation_message = line.explanation_message ?? sameText(explanation, again);
+    const rebuilt = item && asset ? explainAmount(item, asset, fields) : explainMinimum(issued);
+    const explanation_message = line.explanation_message ?? sameText(explanation, rebuilt);
     return { position, item_code, label, explanation, explanation_message, citation, kobo, ...reasons };
   });
   return { lines, tariff_on: snapshot?.tariff.on ?? null };
 }
 
 /** Rebuilds a message from the notice's snapshot, if it gives the stored sentence. */
-function sameText(stored: string, again: Message | undefined): Message | null {
-  return again && english(again) === stored ? again : null;
+function sameText(stored: string, rebuilt: Message | undefined): Message | null {
+  return rebuilt && english(rebuilt) === stored ? rebuilt : null;
 }
 
 async function readSnapshot({ source, source_id }: Pick<BillView, "source" | "source_id">) {

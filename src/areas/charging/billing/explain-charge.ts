@@ -54,7 +54,7 @@ export async function explainCharge(
     charged: chargedOtherwise(resource.name, chargedBy(tariff, period)),
   });
   if (!found) throw notFound(resource.one);
-  const day = { tariff, period, on, words: resource.fields };
+  const day = { tariff, period, on, fields: resource.fields };
   const assessed = assess(found, day);
   return {
     asset: { id: found.id, code: found.code, title: found.title },

@@ -66,7 +66,7 @@ export async function readOpenBills(
     .orderBy("issued_on")
     .orderBy("id")
     .execute();
-  const taken = await tx
+  const discountsTaken = await tx
     .selectFrom("discount_taken")
     .select(["bill_id", "kobo"])
     .where("bill_id", "in", ids)
@@ -74,7 +74,7 @@ export async function readOpenBills(
   const lines = await readLines(tx, ids);
   const payments = await readChargePayments(tx, ids);
   return bills.map((row) => {
-    const discount_taken_kobo = sumOf(taken, row.id);
+    const discount_taken_kobo = sumOf(discountsTaken, row.id);
     const bill = {
       ...row,
       status: row.status as BalanceBill["status"],

@@ -146,8 +146,8 @@ function withoutState({ version: _version, status: _status, ...fields }: Raw): R
 /** The change was validated before, so it is read again only for its description. */
 async function readChanged(db: Queryable, category: CategoryRow, raw: Raw, id: number): Promise<TariffItem> {
   const { version: _version, ...body } = raw;
-  const beside = { id, items: [], agencies: [] };
-  const { input, revenue } = await readLine(db, EVERYWHERE, category, body, beside, new ValidationErrors());
+  const siblings = { id, items: [], agencies: [] };
+  const { input, revenue } = await readLine(db, EVERYWHERE, category, body, siblings, new ValidationErrors());
   return { id, item_code: revenue?.code ?? "", item_name: revenue?.name ?? "", ...input };
 }
 
@@ -157,17 +157,17 @@ async function compareLines(
   after: TariffItem,
 ): Promise<EffectRow[]> {
   const { fields } = await withCustom(getRegister(resource));
-  const said = before && textOf(before, fields);
+  const beforeText = before && textOf(before, fields);
   return textOf(after, fields).map(([label, text], at) => ({
     label,
-    before: said?.[at]?.[1] ?? NONE,
+    before: beforeText?.[at]?.[1] ?? NONE,
     after: text,
   }));
 }
 
 const NONE = "None";
 
-function textOf(item: TariffItem, fields: FieldText): readonly (readonly [label: string, words: string])[] {
+function textOf(item: TariffItem, fields: FieldText): readonly (readonly [label: string, text: string])[] {
   return [
     ["Revenue item", `${item.item_code}, ${item.item_name}`],
     ["Charge", formulaText(item, fields).join("; ")],
@@ -178,10 +178,10 @@ function textOf(item: TariffItem, fields: FieldText): readonly (readonly [label:
 }
 
 function compareTerms(before: Terms, after: Terms): EffectRow[] {
-  const said = termRows(before);
+  const beforeRows = termRows(before);
   return termRows(after).map(({ label, words }, at) => ({
     label,
-    before: said[at]?.words ?? NONE,
+    before: beforeRows[at]?.words ?? NONE,
     after: words ?? NONE,
   }));
 }

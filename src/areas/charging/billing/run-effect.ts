@@ -60,7 +60,7 @@ export interface OpenBills extends Part {
   readonly by_lga: Readonly<Record<string, Part & { readonly name: string }>>;
 }
 
-function partsOf(parts: OpenBills["by_lga"] = {}): (readonly [name: string, words: string])[] {
+function partsOf(parts: OpenBills["by_lga"] = {}): (readonly [name: string, text: string])[] {
   return Object.values(parts)
     .sort((a, b) => b.total_kobo - a.total_kobo)
     .map(({ name, count, total_kobo }) => [name, `${countNoun(count, "bill")}, ${formatNaira(total_kobo)}`]);

@@ -13,7 +13,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { gone } from "./assets.ts";
+import { excludedStatuses } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
 
 /** Filter of the register's assets; without conditions, all of them. */
@@ -120,7 +120,7 @@ export async function countAssets(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM ${sql.table(resource.name)} AS t
-    WHERE t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);
+    WHERE t.status NOT IN ${excludedStatuses} AND ${all(conditions)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

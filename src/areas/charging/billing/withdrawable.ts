@@ -27,21 +27,24 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
     FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id AND b.status <> 'cancelled'
     WHERE n.run_id = ${id} AND n.status <> 'cancelled'`.execute(db);
   const used = rows[0] ?? { paid: 0, objected: 0, served: 0, shared: 0 };
-  const words = (["paid", "objected", "served", "shared"] as const)
+  const reasons = (["paid", "objected", "served", "shared"] as const)
     .filter((name) => used[name] > 0)
-    .map((name) => `${used[name].toLocaleString("en-NG")} ${used[name] === 1 ? "is" : "are"} ${WORDS[name]}`);
-  if (words.length === 0) return;
+    .map(
+      (name) =>
+        `${used[name].toLocaleString("en-NG")} ${used[name] === 1 ? "is" : "are"} ${USE_LABELS[name]}`,
+    );
+  if (reasons.length === 0) return;
   throw new AppError(
     "conflict",
     message("{code} can’t be withdrawn. Of its bills, {list}. Cancel the other demand notices one by one.", {
       code,
-      list: words.join(", "),
+      list: reasons.join(", "),
     }),
     { code: "run-in-use", data: { ...used } },
   );
 }
 
-const WORDS: Readonly<Record<keyof Used, string>> = {
+const USE_LABELS: Readonly<Record<keyof Used, string>> = {
   paid: "paid or part paid",
   objected: "under objection",
   served: "served",

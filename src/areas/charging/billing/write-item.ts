@@ -31,7 +31,7 @@ export interface CheckedItem {
 }
 
 /** The other lines of the category, and their agencies. */
-export interface Beside {
+export interface SiblingLines {
   /** The line's own ID, 0 for a new one. */
   readonly id: number;
   readonly items: readonly TariffItem[];
@@ -53,8 +53,8 @@ export async function checkItem(
   errors = new ValidationErrors(),
 ): Promise<CheckedItem> {
   const others = (await itemsOf(tx, category.id)).filter((other) => other.id !== exceptId);
-  const beside: Beside = { id: exceptId ?? 0, items: others.map(toTariffItem), agencies: others };
-  const { input, revenue } = await readLine(tx, scope, category, body, beside, errors);
+  const siblings: SiblingLines = { id: exceptId ?? 0, items: others.map(toTariffItem), agencies: others };
+  const { input, revenue } = await readLine(tx, scope, category, body, siblings, errors);
   assertValid(errors);
   if (!revenue) throw new RangeError("A line without a revenue item passed validation.");
   return { input, revenue };
@@ -66,7 +66,7 @@ export async function readLine(
   scope: Scope,
   category: Pick<CategoryRow, "resource">,
   body: Raw,
-  beside: Beside,
+  siblings: SiblingLines,
   errors: ValidationErrors,
 ): Promise<{ input: ItemInput; revenue: RevenueItem | undefined }> {
   const { revenue_item_id, ...rest } = body;
@@ -74,13 +74,13 @@ export async function readLine(
   const revenue = await findRevenueItem(db, revenue_item_id);
   if (!revenue) errors.add("revenue_item_id", "Select the revenue item.");
   else {
-    addAgencyError(errors, scope, revenue, beside.agencies);
+    addAgencyError(errors, scope, revenue, siblings.agencies);
     addActiveError(errors, revenue, input);
   }
   const { code: item_code = "?", name: item_name = "?" } = revenue ?? {};
-  const item: TariffItem = { id: beside.id, item_code, item_name, ...input };
+  const item: TariffItem = { id: siblings.id, item_code, item_name, ...input };
   const { fields } = await withCustom(getRegister(category.resource));
-  addTariffErrors(errors, item, beside.items, fields);
+  addTariffErrors(errors, item, siblings.items, fields);
   return { input, revenue };
 }
 
@@ -89,7 +89,7 @@ function addAgencyError(
   errors: ValidationErrors,
   scope: Scope,
   { agency_id }: RevenueItem,
-  others: Beside["agencies"],
+  others: SiblingLines["agencies"],
 ): void {
   const elsewhere = others.find((other) => other.agency_id !== agency_id);
   const message = elsewhere

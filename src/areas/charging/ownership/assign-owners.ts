@@ -117,14 +117,16 @@ async function assertValid(
   const dates = sinceErrors(since, await lagosToday(tx), history);
   // Current owners of an asset are visible with it, wherever they are registered.
   const present = history.filter(({ current }) => current);
-  const gone = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
+  const missing = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
   const all = [
     ...faults,
-    ...gone.map(({ type, id }) => `There is no ${type} ${id} that can be the owner. Select another owner.`),
+    ...missing.map(
+      ({ type, id }) => `There is no ${type} ${id} that can be the owner. Select another owner.`,
+    ),
   ];
   const fields = { ...(all.length > 0 && { owners: all }), ...(dates.length > 0 && { from: dates }) };
   if (Object.keys(fields).length === 0) return;
-  const code = notWhole ? "shares-not-whole" : gone.length > 0 ? "owner-unknown" : "invalid";
+  const code = notWhole ? "shares-not-whole" : missing.length > 0 ? "owner-unknown" : "invalid";
   throw new AppError("invalid", all[0] ?? "There is a problem with what you entered.", { code, fields });
 }
 

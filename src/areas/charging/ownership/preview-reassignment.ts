@@ -34,7 +34,7 @@ export interface ReassignPreview {
 /** Upper bound of exceptions that are listed; the others are counted. */
 const NAMED = 100;
 
-interface Counted {
+interface VerdictCount {
   type: string;
   verdict: Verdict;
   count: number;
@@ -46,7 +46,7 @@ export async function previewReassignment(
   actor: Actor,
   plan: ReassignPlan,
 ): Promise<ReassignPreview> {
-  const counted: Counted[] = [];
+  const verdictCounts: VerdictCount[] = [];
   const exceptions: LeftAsset[] = [];
   for (const resource of planRegisters(plan)) {
     const assets = planned(actor, plan, resource);
@@ -54,7 +54,7 @@ export async function previewReassignment(
       SELECT verdict, count(*) AS count FROM (${assets}) AS planned GROUP BY verdict ORDER BY verdict`.execute(
       db,
     );
-    counted.push(...counts.rows.map((row) => ({ type: resource.name, ...row })));
+    verdictCounts.push(...counts.rows.map((row) => ({ type: resource.name, ...row })));
     const named = await sql<LeftAsset>`
       SELECT ${resource.name}::text AS type, CASE WHEN seen THEN id END AS id, CASE WHEN seen THEN code END AS code,
         CASE WHEN seen THEN title END AS title, verdict AS reason
@@ -63,12 +63,14 @@ export async function previewReassignment(
     );
     exceptions.push(...named.rows);
   }
-  const missing = missingIds(plan, counted);
+  const missing = missingIds(plan, verdictCounts);
   const excluded = new Map<LeftAsset["reason"], number>(missing > 0 ? [["not-found", missing]] : []);
-  for (const { verdict, count } of counted)
+  for (const { verdict, count } of verdictCounts)
     if (verdict !== "ready") excluded.set(verdict, (excluded.get(verdict) ?? 0) + count);
   return {
-    ready: counted.filter(({ verdict }) => verdict === "ready").map(({ type, count }) => ({ type, count })),
+    ready: verdictCounts
+      .filter(({ verdict }) => verdict === "ready")
+      .map(({ type, count }) => ({ type, count })),
     excluded: [...excluded].map(([reason, count]) => ({ reason, count })),
     exceptions,
     arrears: await openArrears(db, actor, billsOfPlan(plan)),
@@ -87,9 +89,9 @@ async function isForTwo(db: Queryable, actor: Actor, plan: ReassignPlan): Promis
 }
 
 /** Selected IDs without a record. */
-function missingIds({ ids, from }: ReassignPlan, counted: readonly Counted[]): number {
+function missingIds({ ids, from }: ReassignPlan, verdictCounts: readonly VerdictCount[]): number {
   if (from) return 0;
-  return new Set(ids).size - counted.reduce((sum, { count }) => sum + count, 0);
+  return new Set(ids).size - verdictCounts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Condition on unpaid bills (`b`) of the plan's assets, addressed to their current owners. */

@@ -65,9 +65,9 @@ async function handOver(
   const owners: NewOwner[] = [];
   let share = 0;
   for (const owner of present) {
-    const goes = !from || (owner.type === from.type && owner.id === from.id);
-    const joins = owner.type === to.type && owner.id === to.id;
-    if (goes || joins) share += owner.share_bp;
+    const isTransferred = !from || (owner.type === from.type && owner.id === from.id);
+    const isRecipient = owner.type === to.type && owner.id === to.id;
+    if (isTransferred || isRecipient) share += owner.share_bp;
     else owners.push({ type: owner.type, id: owner.id, share_bp: owner.share_bp });
   }
   owners.push({ ...to, share_bp: present.length === 0 ? 10_000 : share });

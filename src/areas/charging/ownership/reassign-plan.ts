@@ -48,9 +48,9 @@ export async function readReassignment(
   const today = await lagosToday(db);
   const since = params.since ?? today;
   const people = params.from ? [params.from, params.to] : [params.to];
-  const gone = await unknownPeople(db, actor, people);
+  const missing = await unknownPeople(db, actor, people);
   const unknown = (person: Person | undefined) =>
-    gone.some(({ type, id }) => type === person?.type && id === person.id);
+    missing.some(({ type, id }) => type === person?.type && id === person.id);
   const errors: Record<string, string[]> = {};
   if (unknown(params.from)) errors.from = ["This owner doesn’t exist. Select another owner."];
   if (unknown(params.to)) errors.to_id = ["This individual or company doesn’t exist. Select another one."];
@@ -61,7 +61,7 @@ export async function readReassignment(
   Object.assign(errors, whatErrors(params));
   if (Object.keys(errors).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", {
-      code: gone.length > 0 ? "owner-unknown" : "invalid",
+      code: missing.length > 0 ? "owner-unknown" : "invalid",
       fields: errors,
     });
   return { ...params, since, arrears: params.arrears ?? "former" };

@@ -16,7 +16,7 @@ import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { choosePack } from "./choose-pack.ts";
 import { type DrawThread, openDrawThread } from "./draw-thread.ts";
 import { type PackRow, readPackRow } from "./pack-row.ts";
-import { countReprints, type Frames, readEntries, readPapers, readPlaces } from "./read-pack.ts";
+import { countReprints, type Frames, readDocuments, readEntries, readPlaces } from "./read-pack.ts";
 
 /** Notices that are read and rendered at a time. */
 const BATCH = 50;
@@ -98,15 +98,15 @@ async function drawAll(ctx: JobContext<PackJobInput>, pack: PackRow, thread: Dra
     if (entries.length < LINES) break;
   }
   const frames: Frames = new Map();
-  let papers = await readPapers(pack.id, 0, BATCH, frames);
-  for (let done = 0; papers.length > 0; ) {
+  let documents = await readDocuments(pack.id, 0, BATCH, frames);
+  for (let done = 0; documents.length > 0; ) {
     ctx.throwIfCancelled();
-    const drawn = thread.send({ kind: "papers", papers });
-    done += papers.length;
+    const drawn = thread.send({ kind: "papers", papers: documents });
+    done += documents.length;
     // The next notices are read while these are rendered.
-    const [next] = await Promise.all([readPapers(pack.id, done, BATCH, frames), drawn]);
+    const [next] = await Promise.all([readDocuments(pack.id, done, BATCH, frames), drawn]);
     await ctx.progress(done, pack.count, { message: "Rendering notices" });
-    papers = next;
+    documents = next;
   }
   return (await thread.send({ kind: "end" })) ?? 0;
 }

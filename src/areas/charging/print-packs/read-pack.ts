@@ -4,9 +4,9 @@ import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts"
 import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
 import { database } from "#kernel/db/client.ts";
 import { readBills } from "../billing/bill-view.ts";
+import { documentFrame } from "../billing/document-parts.ts";
 import { type NoticeView, readNotices } from "../billing/get-notice.ts";
-import { lastNotices, noticeContent, noticeNames } from "../billing/notice-paper.ts";
-import { paperFrame } from "../billing/paper-parts.ts";
+import { lastNotices, noticeContent, noticeNames } from "../billing/notice-document.ts";
 
 /** By street, in walking order. */
 export async function readPlaces(packId: number): Promise<PackMatter["places"]> {
@@ -61,7 +61,7 @@ export type Frames = Map<number, PaperFrame>;
  * of notices.
  * @returns in walking order
  */
-export async function readPapers(
+export async function readDocuments(
   packId: number,
   after: number,
   most: number,
@@ -84,16 +84,16 @@ export async function readPapers(
   const names = await noticeNames(notices);
   const billOf = new Map(bills.map((bill) => [bill.source_id, bill]));
   const noticeOf = new Map(notices.map((notice, at) => [notice.id, { notice, names: names[at] ?? {} }]));
-  const papers: ChargePaper[] = [];
+  const documents: ChargePaper[] = [];
   for (const id of ids) {
     const [found, bill] = [noticeOf.get(id), billOf.get(id)];
     if (!found || !bill) throw new Error(`Notice ${id} of a pack has no bill.`);
     const { notice } = found;
-    const frame = frames.get(notice.agency_id) ?? (await paperFrame(notice.agency_id));
+    const frame = frames.get(notice.agency_id) ?? (await documentFrame(notice.agency_id));
     frames.set(notice.agency_id, frame);
-    papers.push(
+    documents.push(
       noticeContent({ ...notice, bill }, { last: last.get(id) ?? null, names: found.names }, frame),
     );
   }
-  return papers;
+  return documents;
 }

@@ -38,11 +38,11 @@ export async function updateRevenueItem(
   const input = readRevenueItem(errors, { ...stored, ...sent });
   const status = sentStatus ?? before.status;
   if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
-  const agencyKept = input.agency_id === agency_id;
+  const isSameAgency = input.agency_id === agency_id;
   await addItemErrors(tx, errors, scope, input, id);
-  if ((input.code !== code || !agencyKept) && (await isNamed(tx, id)))
+  if ((input.code !== code || !isSameAgency) && (await isNamed(tx, id)))
     errors.add(
-      agencyKept ? "code" : "agency_id",
+      isSameAgency ? "code" : "agency_id",
       "This can’t be changed because tariff lines use the item. Archive it and add a new item.",
       "in-use",
     );

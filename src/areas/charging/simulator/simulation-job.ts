@@ -81,8 +81,8 @@ async function workThrough(
   };
   const fields = resource.fields;
   const [now, then] = [
-    { tariff: today, period, on, words: fields },
-    { tariff: drafted, period, on, words: fields },
+    { tariff: today, period, on, fields },
+    { tariff: drafted, period, on, fields },
   ];
   const compare = (asset: Compared["asset"]): Compared => ({
     asset,

@@ -5,7 +5,7 @@ import type { Scope } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { CategoryRow } from "../billing/category-row.ts";
 import { itemsOf } from "../billing/item-row.ts";
-import { type Beside, type RevenueItem, readLine } from "../billing/write-item.ts";
+import { type RevenueItem, readLine, type SiblingLines } from "../billing/write-item.ts";
 import { type DraftLine, type DraftRevenue, toDraftItem } from "./draft-row.ts";
 
 /** A draft before its lines are read: the data that they share. */
@@ -42,8 +42,8 @@ export async function readDraftLine(
     const one = others.revenue.get(revenue_item_id);
     return one ? [{ agency_id: one.agency_id, item_code: one.code }] : [];
   });
-  const beside: Beside = { id: 0, items, agencies: [...status, ...drafted] };
-  const read = await readLine(tx, scope, category, { ...body, effective_from }, beside, errors);
+  const siblings: SiblingLines = { id: 0, items, agencies: [...status, ...drafted] };
+  const read = await readLine(tx, scope, category, { ...body, effective_from }, siblings, errors);
   const { effective_from: _own, ...terms } = read.input;
   const line = { ...terms, line: number, revenue_item_id: read.revenue?.id ?? 0 } as DraftLine;
   return { line, revenue: read.revenue };

@@ -10,7 +10,7 @@ import { type DraftLine, type DraftRevenue, type DraftRow, toDraftItem } from ".
 /** The effect of publishing a draft on the lines of its category. */
 export interface Merged {
   /** Lines that continue unchanged. */
-  readonly kept: readonly ItemRow[];
+  readonly unchanged: readonly ItemRow[];
   /** Lines that end on the day before the draft's first day. */
   readonly ended: readonly ItemRow[];
   readonly added: readonly DraftLine[];
@@ -33,12 +33,12 @@ export function mergeDraft(
   const live = current.filter((item) => isInForce(item, from) || item.effective_from > from);
   const left = [...live];
   const added = lines.filter((line) => {
-    const at = left.findIndex((item) => isInForce(item, from) && saysTheSame(item, line, revenue, from));
+    const at = left.findIndex((item) => isInForce(item, from) && isSameLine(item, line, revenue, from));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
   return {
-    kept: live.filter((item) => !left.includes(item)),
+    unchanged: live.filter((item) => !left.includes(item)),
     ended: left.filter((item) => item.effective_from < from),
     added,
     replaced: left.filter((item) => item.effective_from === from),
@@ -64,7 +64,7 @@ export function mergeTerms(
   return { added, clashes: added ? category.later_terms.filter((one) => one.effective_from > from) : [] };
 }
 
-function saysTheSame(item: ItemRow, line: DraftLine, revenue: Revenue, from: LagosDate): boolean {
+function isSameLine(item: ItemRow, line: DraftLine, revenue: Revenue, from: LagosDate): boolean {
   const { position, effective_to } = line;
   return (
     item.revenue_item_id === line.revenue_item_id &&

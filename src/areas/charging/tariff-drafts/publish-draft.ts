@@ -56,7 +56,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
     after: {
       category_id: category.id,
       effective_from: draft.effective_from,
-      kept: merged.kept.map((item) => item.id),
+      kept: merged.unchanged.map((item) => item.id),
       ended: merged.ended.map((item) => item.id),
       replaced: merged.replaced,
       added,

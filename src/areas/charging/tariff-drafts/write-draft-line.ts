@@ -36,8 +36,8 @@ async function checked(tx: Tx, opened: Opened, number: number): Promise<DraftLin
   const { scope, category, draft, raw, faults } = opened;
   const others = draft.lines.filter(({ line }) => line !== number);
   const frame = { scope, category, effective_from: draft.effective_from };
-  const beside = { lines: others, revenue: await revenueOf(tx, others) };
-  const { line } = await readDraftLine(tx, frame, raw, number, beside, faults);
+  const siblings = { lines: others, revenue: await revenueOf(tx, others) };
+  const { line } = await readDraftLine(tx, frame, raw, number, siblings, faults);
   assertValid(faults);
   return line;
 }

@@ -117,10 +117,10 @@ function missingCodes(entries: readonly Entry[], codes: ReadonlyMap<string, Code
 function refuseMissing(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): void {
   const missing = missingCodes(entries, codes);
   if (missing.length === 0) return;
-  const words = missing.map((key) => codes.get(key)?.name ?? key);
+  const names = missing.map((key) => codes.get(key)?.name ?? key);
   throw new AppError(
     "invalid",
-    message("These accounts have no account code: {list}. Add the codes first.", { list: words.join("; ") }),
+    message("These accounts have no account code: {list}. Add the codes first.", { list: names.join("; ") }),
     {
       code: "account-codes-missing",
       fields: Object.fromEntries(missing.map((key) => [key, ["Enter the account code."]])),

@@ -33,8 +33,8 @@ const canView = either("payment.view", "receipt.view");
 export function refundsApi() {
   const api = newApi();
   readNow(api);
-  for (const kind of refundKinds) asking(api, kind);
-  for (const action of ACTS) acting(api, action);
+  for (const kind of refundKinds) requestRoute(api, kind);
+  for (const action of ACTIONS) acting(api, action);
   return api;
 }
 
@@ -71,7 +71,7 @@ function readNow(api: Api): void {
   });
 }
 
-function asking(api: Api, kind: RefundKind): void {
+function requestRoute(api: Api, kind: RefundKind): void {
   const { ask, rights } = refundKind(kind);
   const { summary, codes, ask: run } = refundKindVerbs[kind];
   moneyRoute(api, {
@@ -111,7 +111,7 @@ const decides = rightsTo("decide");
 const asks = rightsTo("ask");
 const textOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
 
-const ACTS: readonly Action[] = [
+const ACTIONS: readonly Action[] = [
   {
     verb: "approve",
     summary:

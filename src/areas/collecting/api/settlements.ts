@@ -25,7 +25,7 @@ import { getSettlement } from "../settlements/get-settlement.ts";
 import { listSettlements, listUnsettled } from "../settlements/list-settlements.ts";
 import { markFailed, markPaid } from "../settlements/notify-payout.ts";
 import { paymentFile } from "../settlements/payment-file.ts";
-import { printSettlement, settlementPaper } from "../settlements/settlement-paper.ts";
+import { printSettlement, settlementDocument } from "../settlements/settlement-document.ts";
 
 const tags = ["Settlements"];
 const canView = guard("settlement.view");
@@ -103,7 +103,7 @@ function files(api: Api): void {
 function one(api: Api): void {
   const gets = [
     ["/settlements/{id}", "Get a batch with its revenue items, days, payments and history", getSettlement],
-    ["/settlements/{id}/paper", "Get the content of a batch’s document", settlementPaper],
+    ["/settlements/{id}/paper", "Get the content of a batch’s document", settlementDocument],
   ] as const;
   for (const [path, summary, read] of gets) {
     const route = createRoute({

@@ -35,9 +35,9 @@ export async function exportCollections(
   format: FormatName,
 ): Promise<SentFile> {
   const seen = authorize(actor, "collection.view");
-  const taken = chargingScope(authorize(actor, "collection.export"), "c");
+  const exportable = chargingScope(authorize(actor, "collection.export"), "c");
   const period = await readPeriod(query);
-  const where = sql`${collectionsWhere(seen, query, period)} AND ${taken}`;
+  const where = sql`${collectionsWhere(seen, query, period)} AND ${exportable}`;
   const { by } = query;
   const sheet = by ? groupSheet(by, await inTime(() => readGroups(by, where))) : await lineSheet(where);
   await audit(database(), actor, { action: "collection.export", after: { format, ...query, ...period } });

@@ -12,7 +12,7 @@ export interface GatewayAnswer {
 /** Identifies a call in the central-system logs. */
 export interface CallName {
   readonly gateway: string;
-  readonly act: "initialize" | "verify";
+  readonly action: "initialize" | "verify";
   /** Our reference of the payment. */
   readonly reference: string;
 }
@@ -31,7 +31,7 @@ export async function callGateway(
 ): Promise<GatewayAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
-  const notify = (outcome: { http?: number; code?: string }) => recordCall(name, started, outcome);
+  const report = (outcome: { http?: number; code?: string }) => recordCall(name, started, outcome);
   try {
     const answer = await outside(async () => {
       const response = await fetch(url, {
@@ -42,26 +42,26 @@ export async function callGateway(
       });
       return { http: response.status, text: await response.text() };
     });
-    notify({ http: answer.http });
+    report({ http: answer.http });
     return answer;
   } catch (error) {
-    notify({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
+    report({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
     signal?.throwIfAborted();
     throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
   }
 }
 
 function recordCall(
-  { gateway, act, reference }: CallName,
+  { gateway, action, reference }: CallName,
   started: number,
   { http, code }: { http?: number; code?: string },
 ): void {
-  meterGateway(gateway, act, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - started);
+  meterGateway(gateway, action, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - started);
   record({
     kind: "gateway",
     level: code || (http ?? 0) >= 400 ? "warn" : "info",
     name: gateway,
-    act,
+    act: action,
     code,
     status: http,
     ms: Math.round(performance.now() - started),

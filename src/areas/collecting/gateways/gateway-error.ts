@@ -34,12 +34,12 @@ export class GatewayError extends AppError {
   readonly key_refused: boolean;
   readonly unknown_reference: boolean;
 
-  constructor(code: GatewayCode, said: GatewayDetail) {
+  constructor(code: GatewayCode, detail: GatewayDetail) {
     super("unavailable", MESSAGE[code], { code, retryAfter: 60 });
-    this.detail = said.detail;
-    this.http = said.http;
-    this.gateway_code = said.gateway_code;
-    this.key_refused = said.key_refused ?? false;
-    this.unknown_reference = said.unknown_reference ?? false;
+    this.detail = detail.detail;
+    this.http = detail.http;
+    this.gateway_code = detail.gateway_code;
+    this.key_refused = detail.key_refused ?? false;
+    this.unknown_reference = detail.unknown_reference ?? false;
   }
 }

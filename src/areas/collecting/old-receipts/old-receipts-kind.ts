@@ -1,7 +1,7 @@
 import { assetRegisters, findNumbered, payerRegisters } from "#areas/registry/import/legacy/find-numbered.ts";
 import {
+  addLineError,
   type LegacyKind,
-  notify,
   pick,
   type ResolveContext,
   type ResolvedLine,
@@ -36,7 +36,7 @@ export const oldReceiptsKind: LegacyKind = {
     const labelOf = (field: string) => sound.map((line) => textOf(line, field));
     const assets = await findNumbered(db, context.actor, assetRegisters, labelOf("asset"));
     const payers = await findNumbered(db, context.actor, payerRegisters, labelOf("payer"));
-    return lines.map((line) => understand(line, context, { assets, payers }));
+    return lines.map((line) => resolveLine(line, context, { assets, payers }));
   },
 };
 
@@ -45,20 +45,20 @@ const numberKey = nameKey;
 
 type Found = Awaited<ReturnType<typeof findNumbered>>;
 
-function understand(
+function resolveLine(
   line: ReadLine,
   context: ResolveContext,
   { assets, payers }: { readonly assets: Found; readonly payers: Found },
 ): ResolvedLine {
-  const refused: ResolvedLine = { line, key: undefined, kept: {} };
+  const refused: ResolvedLine = { line, key: undefined, columnValues: {} };
   if (line.faults.length > 0) return refused;
   const asset = pick(line, context, "asset", assets);
   const payer = pick(line, context, "payer", payers);
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) notify(line, context, "amount", "Enter an amount above zero.");
+  if (kobo === 0) addLineError(line, context, "amount", "Enter an amount above zero.");
   const [number, issuer] = [textOf(line, "number"), textOf(line, "issuer")];
   if (line.faults.length > 0) return refused;
-  const stored = {
+  const columnValues = {
     number,
     number_key: numberKey(number),
     issuer,
@@ -72,5 +72,5 @@ function understand(
     kobo,
     token: newToken(),
   };
-  return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, kept: stored };
+  return { line, key: `${nameKey(issuer)}: ${numberKey(number)}`, columnValues };
 }

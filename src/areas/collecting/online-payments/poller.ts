@@ -8,17 +8,17 @@ const EVERY_MS = 5_000;
 const AT_ONCE = 10;
 
 let timer: NodeJS.Timeout | undefined;
-let round: Promise<void> | undefined;
+let polling: Promise<void> | undefined;
 
 /** Queries every due payment every few seconds. Any number of processes can run it. */
 export function startPoller(everyMs = EVERY_MS): void {
   if (timer) return;
   timer = setInterval(() => {
-    round ??= pollOnce()
+    polling ??= pollOnce()
       .then(() => undefined)
       .catch((error: unknown) => log.error({ err: error }, "the check of pending payments failed"))
       .finally(() => {
-        round = undefined;
+        polling = undefined;
       });
   }, everyMs);
   timer.unref();
@@ -28,7 +28,7 @@ export function startPoller(everyMs = EVERY_MS): void {
 export async function stopPoller(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
-  await round;
+  await polling;
 }
 
 /** One round: due payments and unprocessed notifications. @returns how many were processed */

@@ -8,7 +8,7 @@ import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
 import { getGateway } from "../payments/gateway.ts";
 import { settle } from "../payments/settle.ts";
-import { hearOfChargeback } from "../refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "../refunds/ask-chargeback.ts";
 import { beginOnce } from "./webhook-work.ts";
 
 /**
@@ -46,13 +46,13 @@ async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Arr
   beginOnce(stored.id, () => processWebhook(stored));
 }
 
-/** @param again a repeat is stored as unprocessed again, so that the poller continues if this process stops */
+/** @param reopen a repeat is stored as unprocessed again, so that the poller continues if this process stops */
 function keep(
   provider: string,
   event: WebhookEvent,
   reference: string | null,
   rawBody: Uint8Array,
-  again?: { open: true },
+  reopen?: { open: true },
 ) {
   return database()
     .insertInto("webhook_inbox")
@@ -67,7 +67,7 @@ function keep(
     .onConflict((oc) =>
       oc.columns(["provider", "event_id"]).doUpdateSet({
         deliveries: sql`webhook_inbox.deliveries + 1`,
-        ...(again && { processed_at: null, tried_at: sql<Date>`now()`, received_at: sql<Date>`now()` }),
+        ...(reopen && { processed_at: null, tried_at: sql<Date>`now()`, received_at: sql<Date>`now()` }),
       }),
     )
     .returning(["id", "reference", "event", "provider", "event_id", "kobo", "processed_at"])
@@ -144,7 +144,7 @@ export async function processWebhook(stored: StoredNotice): Promise<void> {
   const { reference } = stored;
   const { problem: error, silent } =
     reference === null ? { problem: "no-reference" } : await settleKnown(reference);
-  if (reference !== null) await hearOfChargeback({ ...stored, reference });
+  if (reference !== null) await onChargebackEvent({ ...stored, reference });
   await database()
     .updateTable("webhook_inbox")
     .set({

@@ -4,7 +4,7 @@ import { log } from "#platform/system-log/log.ts";
 const running = new Set<Promise<void>>();
 
 /** Notifications in progress, and whether each arrived again meanwhile. */
-const busy = new Map<number, { again: boolean }>();
+const busy = new Map<number, { isRepeated: boolean }>();
 
 /** Resolves when no notification is in progress. */
 export async function webhooksIdle(): Promise<void> {
@@ -18,19 +18,23 @@ export async function webhooksIdle(): Promise<void> {
 export function beginOnce(id: number, work: () => Promise<void>): void {
   const now = busy.get(id);
   if (now) {
-    now.again = true;
+    now.isRepeated = true;
     return;
   }
-  const state = { again: true };
+  const state = { isRepeated: true };
   busy.set(id, state);
-  const done: Promise<void> = workOff(id, state, work).finally(() => running.delete(done));
+  const done: Promise<void> = processRepeats(id, state, work).finally(() => running.delete(done));
   running.add(done);
 }
 
-async function workOff(id: number, state: { again: boolean }, work: () => Promise<void>): Promise<void> {
+async function processRepeats(
+  id: number,
+  state: { isRepeated: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    while (state.again) {
-      state.again = false;
+    while (state.isRepeated) {
+      state.isRepeated = false;
       // A failed run does not discard repeats that arrived meanwhile.
       await work().catch((error: unknown) =>
         log.error({ err: error }, "a gateway notification could not be processed"),

@@ -27,11 +27,11 @@ export async function allotBills(
   const sums = spreadReceived(requested, kobo);
   return bills.flatMap((bill, at) => {
     const sum = sums[at] ?? 0;
-    return sum > 0 ? [{ bill, kobo: sum, allotment: keep ? stored(sum) : allotPayment(bill, sum) }] : [];
+    return sum > 0 ? [{ bill, kobo: sum, allotment: keep ? asCredit(sum) : allotPayment(bill, sum) }] : [];
   });
 }
 
-const stored = (credit_kobo: number): Allotment => ({
+const asCredit = (credit_kobo: number): Allotment => ({
   lines: [],
   penalty_kobo: 0,
   interest_kobo: 0,

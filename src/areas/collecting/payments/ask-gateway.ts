@@ -1,14 +1,14 @@
 import type { PaymentGateway, Verified } from "../gateways/payment-gateway.ts";
 import { findGateway } from "./gateway.ts";
 
-interface Question {
+interface PendingQuery {
   readonly answer: Promise<Verified>;
   /** Sent when this query is answered. */
   next?: Promise<Verified>;
 }
 
 /** Queries of this process in progress, by reference. */
-const asking = new Map<string, Question>();
+const pendingQueries = new Map<string, PendingQuery>();
 
 /**
  * Queries the gateway about a payment, one query at a time: a thousand webhooks about one payment cause a few queries.
@@ -17,17 +17,17 @@ const asking = new Map<string, Question>();
 export async function askGateway(provider: string, reference: string): Promise<Verified> {
   const gateway = findGateway(provider);
   if (!gateway) return { state: "unknown", reference, raw_status: "gateway-not-configured" };
-  const busy = asking.get(reference);
+  const busy = pendingQueries.get(reference);
   if (!busy) return ask(gateway, reference);
   busy.next ??= busy.answer.catch(() => undefined).then(() => ask(gateway, reference));
   return busy.next;
 }
 
 function ask(gateway: PaymentGateway, reference: string): Promise<Verified> {
-  const question: Question = { answer: gateway.verify(reference) };
-  asking.set(reference, question);
+  const question: PendingQuery = { answer: gateway.verify(reference) };
+  pendingQueries.set(reference, question);
   const forget = () => {
-    if (asking.get(reference) === question) asking.delete(reference);
+    if (pendingQueries.get(reference) === question) pendingQueries.delete(reference);
   };
   void question.answer.then(forget, forget);
   return question.answer;

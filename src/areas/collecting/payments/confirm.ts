@@ -36,7 +36,7 @@ export interface ReceivedMoney {
   /** Who confirms it. */
   readonly actor: Actor;
   /** The gateway's answer. */
-  readonly said?: Known;
+  readonly response?: Known;
 }
 
 /**
@@ -47,19 +47,19 @@ export interface ReceivedMoney {
 export async function confirm(
   tx: Tx,
   payment: LockedPayment,
-  said: Known,
+  response: Known,
   at?: { readonly actor: Actor; readonly keep: boolean },
 ): Promise<void> {
   await bookMoney(tx, payment, {
-    kobo: said.kobo,
+    kobo: response.kobo,
     keep: at?.keep ?? false,
-    paid_at: paidMoment(payment, said.paid_at),
-    method: methodOf(said.channel),
+    paid_at: paidMoment(payment, response.paid_at),
+    method: methodOf(response.channel),
     into: { kind: "gateway-clearing", provider: payment.provider },
-    fee_kobo: said.fee_kobo ?? null,
+    fee_kobo: response.fee_kobo ?? null,
     officer: null,
     actor: at?.actor ?? systemActor("gateway"),
-    said,
+    response,
   });
 }
 
@@ -118,8 +118,8 @@ export function auditConfirmed(
 async function writeConfirmed(
   tx: Tx,
   payment: LockedPayment,
-  { paid_at, method, fee_kobo, said }: ReceivedMoney,
-  sums: { readonly kobo: number; readonly asked_kobo: number | null },
+  { paid_at, method, fee_kobo, response }: ReceivedMoney,
+  amounts: { readonly kobo: number; readonly asked_kobo: number | null },
 ): Promise<void> {
   await tx
     .updateTable("payment")
@@ -129,13 +129,13 @@ async function writeConfirmed(
       confirmed_at: payment.now,
       paid_at,
       next_poll_at: null,
-      ...sums,
+      ...amounts,
       method,
       fee_kobo,
-      ...(said && { gateway_said: JSON.stringify(said) }),
-      ...(said?.retrieval_reference && {
+      ...(response && { gateway_said: JSON.stringify(response) }),
+      ...(response?.retrieval_reference && {
         // Paid before the first query, if the response to the start was lost.
-        retrieval_reference: payment.retrieval_reference ?? said.retrieval_reference,
+        retrieval_reference: payment.retrieval_reference ?? response.retrieval_reference,
       }),
     })
     .where("id", "=", payment.id)

@@ -22,7 +22,7 @@ export async function takeCredit(tx: Tx, resource: AnyResource, merge: MergedPai
 }
 
 /** Credit moved by a merge, in kobo. */
-export async function creditTaken(db: Queryable, merge: number): Promise<number> {
+export async function creditMoved(db: Queryable, merge: number): Promise<number> {
   const query = db.selectFrom("transfer").select("amount").where("id", "=", there(merge));
   return (await query.executeTakeFirst())?.amount ?? 0;
 }
@@ -31,25 +31,25 @@ export async function creditTaken(db: Queryable, merge: number): Promise<number>
  * Moves the credit back that the remaining record has not used since, without using credit of its own.
  * @returns kobo moved by the merge, and kobo moved back
  */
-export async function giveCreditBack(
+export async function returnCredit(
   tx: Tx,
   resource: AnyResource,
   merge: MergedPair,
-): Promise<{ came: number; back: number }> {
+): Promise<{ moved_kobo: number; returned_kobo: number }> {
   const type = payerType(resource);
-  if (!type) return { came: 0, back: 0 };
+  if (!type) return { moved_kobo: 0, returned_kobo: 0 };
   const [from, to] = [payer(type, merge.survivor_id), payer(type, merge.loser_id)];
   const transfer = transferId("record_merge", merge.id, "credit back");
   // The lock prevents other uses between reading and posting.
   await lockCredit(tx, from);
-  const { came, left } = await creditOfMerge(tx, type, merge.id);
-  if (came === 0) return { came: 0, back: 0 };
-  return { came, back: await moveCredit(tx, { from, to, transfer, most: left }) };
+  const { moved_kobo, left } = await creditOfMerge(tx, type, merge.id);
+  if (moved_kobo === 0) return { moved_kobo: 0, returned_kobo: 0 };
+  return { moved_kobo, returned_kobo: await moveCredit(tx, { from, to, transfer, most: left }) };
 }
 
 export interface CreditOfMerge {
   /** Kobo posted from the merged record's account to the remaining one, by the merge and since. */
-  readonly came: number;
+  readonly moved_kobo: number;
   /** The unused part of it, in kobo. Refunds don't use it: they are refused while it is held. */
   readonly left: number;
 }
@@ -66,7 +66,7 @@ export async function creditOfMerge(
   const owner = sql.ref(`k.${type}_id`);
   const account = (id: string) =>
     sql`(SELECT k.id FROM account k WHERE k.kind = 'payer-credit' AND ${owner} = ${sql.ref(id)})`;
-  const { rows } = await sql<{ came: number; used: number }>`
+  const { rows } = await sql<{ moved_kobo: number; used: number }>`
     WITH merged AS (
       SELECT m.created_at AS at, ${account("m.survivor_id")} AS survivor, ${account("m.loser_id")} AS loser
       FROM record_merge m WHERE m.id = ${merge}),
@@ -75,13 +75,13 @@ export async function creditOfMerge(
         t.code = 'credit.moved' AND t.debit_account IS NOT DISTINCT FROM m.loser AS from_loser
       FROM merged m JOIN transfer t ON m.survivor IN (t.debit_account, t.credit_account)
       WHERE t.created_at >= m.at AND t.kind IN ('posted', 'post') AND NOT starts_with(t.code, 'refund.'))
-    SELECT coalesce(sum(t.amount) FILTER (WHERE t.from_loser), 0)::bigint AS came,
+    SELECT coalesce(sum(t.amount) FILTER (WHERE t.from_loser), 0)::bigint AS moved_kobo,
       coalesce(sum(CASE WHEN t.out THEN t.amount ELSE -t.amount END) FILTER (WHERE NOT t.from_loser
         AND CASE WHEN t.out THEN t.reverses_id IS NULL
           ELSE t.code = 'credit.moved' OR undone.created_at >= t.at END), 0)::bigint AS used
     FROM moved t LEFT JOIN transfer undone ON undone.id = t.reverses_id`.execute(db);
-  const { came = 0, used = 0 } = rows[0] ?? {};
-  return { came, left: Math.max(0, came - Math.max(0, used)) };
+  const { moved_kobo = 0, used = 0 } = rows[0] ?? {};
+  return { moved_kobo, left: Math.max(0, moved_kobo - Math.max(0, used)) };
 }
 
 export function payerType({ name }: AnyResource): PayerId["type"] | undefined {

@@ -16,8 +16,8 @@ export function findMismatch(
   theirs: Pick<Known, "reference" | "retrieval_reference" | "kobo" | "requested_kobo" | "currency">,
 ): "gateway-reference-differs" | "gateway-currency-differs" | "gateway-amount-differs" | undefined {
   if (theirs.reference !== ours.reference) return "gateway-reference-differs";
-  const [rrr, said] = [ours.retrieval_reference, theirs.retrieval_reference];
-  if (rrr && said && rrr !== said) return "gateway-reference-differs";
+  const [rrr, reportedReference] = [ours.retrieval_reference, theirs.retrieval_reference];
+  if (rrr && reportedReference && rrr !== reportedReference) return "gateway-reference-differs";
   if (theirs.currency !== ours.currency) return "gateway-currency-differs";
   return amountFits(ours.kobo, theirs) ? undefined : "gateway-amount-differs";
 }

@@ -18,8 +18,8 @@ export async function moveCredit(
     most,
   }: { from: CreditOwner; to: CreditOwner; transfer: string; most?: number | undefined },
 ): Promise<number> {
-  const stored = await lockCredit(tx, from);
-  const kobo = Math.min(stored, most ?? stored);
+  const available = await lockCredit(tx, from);
+  const kobo = Math.min(available, most ?? available);
   if (kobo <= 0) return 0;
   const [debit_account, credit_account] = [await openCredit(tx, from), await openCredit(tx, to)];
   const code = "credit.moved";

@@ -14,6 +14,6 @@ export interface NetOwed {
 export async function netOwed(actor: Actor): Promise<NetOwed> {
   const [owed, credits] = await Promise.all([listOwed(actor), ownCredits(actor)]);
   const bills = owed.map(({ payer_key, due }) => ({ payer: payer_key, now_kobo: due.now?.kobo ?? 0 }));
-  const stored = new Map(credits.map(({ type, id, kobo }) => [`${type} ${id}`, kobo]));
-  return { owed, credits, net: netDue(bills, stored) };
+  const creditByPayer = new Map(credits.map(({ type, id, kobo }) => [`${type} ${id}`, kobo]));
+  return { owed, credits, net: netDue(bills, creditByPayer) };
 }

@@ -44,10 +44,10 @@ export interface Payable {
   readonly assertDivisible?: (tx: Tx, payment_id: number) => Promise<void>;
   /**
    * Reverses what the payment was posted to.
-   * @param kept_kobo how much of it is posted again in the same transaction
+   * @param rebooked_kobo how much of it is posted again in the same transaction
    * @throws AppError when the money has been spent
    */
-  readonly reverse?: (tx: Tx, payment_id: number, kept_kobo: number) => Promise<void>;
+  readonly reverse?: (tx: Tx, payment_id: number, rebooked_kobo: number) => Promise<void>;
   /**
    * After a partial reversal: the remaining payment (`rest_id`) is for the same thing as the first (`first_id`).
    * @returns whether the first payment was for it

@@ -101,9 +101,9 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const tickets = batch ?? null;
   const { token, code, problem, kobo, asked_kobo: requested_kobo, created_at, confirmed_at } = payment;
   const state = payment.state as PaymentState;
-  const ways = waysOf(payment);
+  const options = optionsOf(payment);
   const progress = progressOf(state, payment);
-  const money = { kobo, requested_kobo, created_at, confirmed_at, ...ways };
+  const money = { kobo, requested_kobo, created_at, confirmed_at, ...options };
   return { token, code, state, progress, problem, wallet, ...money, bills, tickets, receipts };
 }
 
@@ -153,7 +153,7 @@ async function walletOf(payment_id: number): Promise<PaymentStatus["wallet"]> {
 }
 
 /** How the payer can continue. A number to pay with is valid as long as its gateway says so, even after we stop waiting. */
-function waysOf(payment: Selectable<Payment>) {
+function optionsOf(payment: Selectable<Payment>) {
   const { state, provider, reference } = payment;
   const isOpen = ["initiated", "pending", "failed"].includes(state);
   const retrieval_reference = isOpen || state === "expired" ? payment.retrieval_reference : null;

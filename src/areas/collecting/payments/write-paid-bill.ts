@@ -8,10 +8,10 @@ export async function writeDiscounts(
   payment_id: number,
   allotted: readonly AllottedBill[],
 ): Promise<void> {
-  const taken = allotted.flatMap(({ bill, allotment: { discount_kobo: kobo } }) =>
+  const discounts = allotted.flatMap(({ bill, allotment: { discount_kobo: kobo } }) =>
     kobo > 0 ? [{ bill_id: bill.id, payment_id, kobo }] : [],
   );
-  if (taken.length > 0) await tx.insertInto("discount_taken").values(taken).execute();
+  if (discounts.length > 0) await tx.insertInto("discount_taken").values(discounts).execute();
 }
 
 /** Writes the changes of a payment to a bill and its lines, which are locked. @returns whether it was paid in full */

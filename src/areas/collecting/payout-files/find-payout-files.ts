@@ -57,13 +57,13 @@ export async function getPayoutFile(actor: Actor, id: number): Promise<PayoutFil
   const visibility = visibleFiles(actor);
   const row = await readPayoutFile(database(), id, visibility);
   const isMapped = Object.keys(payoutMappingErrors(row.mapping, row.sample)).length === 0;
-  const plan = isMapped ? await planOrGone(row, visibility.scope) : null;
+  const plan = isMapped ? await planUnlessDeleted(row, visibility.scope) : null;
   const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...shown } = row;
   const columns = columnNames(row.sample, row.mapping.header_line);
   return { ...shown, columns, plan: plan === "gone" ? null : plan, file_deleted: plan === "gone" };
 }
 
-async function planOrGone(row: PayoutFileRow, scope: Parameters<typeof planFile>[2]) {
+async function planUnlessDeleted(row: PayoutFileRow, scope: Parameters<typeof planFile>[2]) {
   try {
     return await planFile(database(), row, scope);
   } catch (error) {

@@ -116,7 +116,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
       { label: "For", value: bill.title + (isPart && bill.status === "part-paid" ? ", part payment" : "") },
       { label: "Bill", value: bill.code },
     ]),
-    ...sumsOf(receipt),
+    ...amountRows(receipt),
     { label: "Paid by", value: receipt.method },
     ...bankOf(receipt),
     { label: "Balance", value: formatNaira(owed) },
@@ -145,7 +145,7 @@ function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
  * The lines, which add up to the receipt's total. A discount has no line of its own, so it comes first, from the unpaid
  * amount to the paid amount. An excess over the amount due was never part of the unpaid amount.
  */
-function sumsOf({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
+function amountRows({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
   const discount = sumKobo(bills.map((bill) => bill.discount_kobo));
   const named = lines.map((line) => ({
     label: line.code ? `${line.code} ${line.name}` : line.name,

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { authorizeKeys } from "./change-signing-key.ts";
 
 /** Upper bound of the count, so that a list does not count millions of rows. */
-export const COUNTED = 100_000;
+export const COUNT_LIMIT = 100_000;
 /** The latest keys; with a change every month, the list covers eight years. */
 const SHOWN = 100;
 
@@ -14,7 +14,7 @@ export interface KeyRow {
   readonly created_at: Date;
   readonly retired_at: Date | null;
   readonly lost_since: LagosDate | null;
-  /** Number of receipts it signed, at most COUNTED + 1. */
+  /** Number of receipts it signed, at most COUNT_LIMIT + 1. */
   readonly receipts: number;
 }
 
@@ -23,7 +23,7 @@ export async function listSigningKeys(actor: Actor): Promise<KeyRow[]> {
   authorizeKeys(actor, "signing_key.view");
   const { rows } = await sql<KeyRow>`
     SELECT kid, created_at, retired_at, lost_since, (
-      SELECT count(*) FROM (SELECT FROM receipt WHERE receipt.kid = signing_key.kid LIMIT ${COUNTED + 1}) AS signed
+      SELECT count(*) FROM (SELECT FROM receipt WHERE receipt.kid = signing_key.kid LIMIT ${COUNT_LIMIT + 1}) AS signed
     ) AS receipts
     FROM signing_key ORDER BY retired_at DESC NULLS FIRST, created_at DESC LIMIT ${SHOWN}`.execute(
     database(),

@@ -5,13 +5,13 @@ import type { ReceiptContent } from "./content.ts";
 import { drawA4 } from "./receipt-a4.ts";
 import { drawRoll } from "./receipt-roll.ts";
 
-export type PaperSize = "a4" | "80mm";
+export type PageFormat = "a4" | "80mm";
 
 const ROLL = 80 * MM;
 const TALLEST = 2_000 * MM;
 
 /** A receipt as a PDF: an A4 page, or an 80 mm roll of the required length. */
-export async function receiptPdf(content: ReceiptContent, size: PaperSize, arms?: Buffer): Promise<Buffer> {
+export async function receiptPdf(content: ReceiptContent, size: PageFormat, arms?: Buffer): Promise<Buffer> {
   const about = { content, arms };
   if (size === "a4") return finish(about, "A4", (doc) => drawA4(doc, content));
   let height = TALLEST;

@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { recordPayOut } from "../refunds/pay-out.ts";
 import { markPaid } from "../settlements/notify-payout.ts";
 import { confirmSlip } from "../tills/decide-deposit.ts";
-import { type BookName, lockForBook, standForBook } from "./match-in-books.ts";
+import { type BookName, lockForBook, matchWithBook } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
 /** Kinds of entries that can be pending at the bank; returned payouts can't. */
@@ -21,7 +21,7 @@ export interface ConfirmedBook {
 /**
  * Confirms a pending entry and matches it with the line that proves it. Requires the same rights, second officer and
  * step-up as its own confirmation; the bank is the line's.
- * @param told for a payout `reference` and `paid_on`, for a refund `paid_reference` and `paid_on`; nothing for a till
+ * @param details for a payout `reference` and `paid_on`, for a refund `paid_reference` and `paid_on`; nothing for a till
  * deposit
  * @param seen the version of the line that was viewed
  * @throws AppError as `matchInBooks`; as `confirmSlip`, `markPaid` or `recordPayOut`
@@ -31,14 +31,14 @@ export async function confirmInBooks(
   actor: Actor,
   lineId: number,
   book: ConfirmedBook,
-  told: Raw,
+  details: Raw,
   seen?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const named: BookName = { kind: book.kind, ids: [book.id] };
   const held = await lockForBook(tx, lineId, named, seen);
-  await confirmed(tx, actor, book, told, held.account.bank);
-  const code = await standForBook(tx, actor, held, named);
+  await confirmed(tx, actor, book, details, held.account.bank);
+  const code = await matchWithBook(tx, actor, held, named);
   await audit(tx, actor, {
     action: "bank_line.confirm",
     record_id: lineId,

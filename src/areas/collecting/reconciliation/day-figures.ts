@@ -68,11 +68,11 @@ function deposits(account: number, day: LagosDate, isFound: boolean) {
 }
 
 /** Till deposits and returned payouts, or payouts and refunds. */
-function booked(account: number, day: LagosDate, way: "in" | "out", isFound: boolean) {
+function booked(account: number, day: LagosDate, direction: "in" | "out", isFound: boolean) {
   const only = isFound ? found : sql`true`;
   return sql`(SELECT coalesce(sum(abs(b.kobo)), 0)::bigint FROM ${IN_BOOKS}
     WHERE b.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND b.day = ${day}
-      AND ${way === "in" ? sql`b.kobo > 0` : sql`b.kobo < 0`} AND ${only})`;
+      AND ${direction === "in" ? sql`b.kobo > 0` : sql`b.kobo < 0`} AND ${only})`;
 }
 
 /** Only the line that pays a card or cheque payment shows its bank, so this covers all banks. */

@@ -29,9 +29,9 @@ const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN til
 
 const ONE = sql`tp.way AS method, p.code, p.payer_name AS name, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
 
-const taken = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
+const isUnreversed = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
 
-const inClearing = sql`${taken} AND NOT EXISTS (
+const inClearing = sql`${isUnreversed} AND NOT EXISTS (
   SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
   WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
 
@@ -71,13 +71,13 @@ const MOST_CARDS = 1_000;
  * cards of a till with several. Days are those of the first and last line.
  * @param most upper bound; one more is returned if there are more, so that a part is not taken for the whole
  */
-export async function takingsOfSums(
+export async function takingsOfAmounts(
   db: Queryable,
   sums: readonly number[],
   [first, last]: readonly [LagosDate, LagosDate],
   most: number,
 ): Promise<BankPayment[]> {
-  const free = sql`${taken} AND p.state = 'confirmed' AND NOT EXISTS (
+  const free = sql`${isUnreversed} AND p.state = 'confirmed' AND NOT EXISTS (
       SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)
     AND t.day BETWEEN ${first}::date - 7 AND ${last}::date`;
   const { rows } = await sql<BankPayment & { payment_ids: readonly number[] }>`

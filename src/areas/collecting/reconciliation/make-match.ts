@@ -69,7 +69,7 @@ export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<
     .values(lines.map((line) => ({ match_id: id, line_id: line.id })))
     .execute();
   await takePayments(tx, id, payment_ids, kind === "bounced");
-  if (isBookKind(kind)) await takeBooked(tx, id, kind, match.book_ids ?? []);
+  if (isBookKind(kind)) await claimBooked(tx, id, kind, match.book_ids ?? []);
   const ids = lines.map((line) => line.id);
   const becomes = state === "proposed" ? "proposed" : stateOf[kind];
   await sql`UPDATE bank_line SET state = ${becomes}, match_id = ${id}, version = version + 1
@@ -118,15 +118,15 @@ const COLUMNS = {
 } as const;
 
 /** @throws AppError already-matched */
-async function takeBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonly number[]): Promise<void> {
+async function claimBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) throw new Error(`A match of kind ${kind} has no entries.`);
-  const taken = await tx
+  const inserted = await tx
     .insertInto("bank_match_book")
     .values(ids.map((id) => ({ match_id, kind, [COLUMNS[kind]]: id })))
     .onConflict((oc) => oc.doNothing())
     .returning("match_id")
     .execute();
-  if (taken.length < ids.length) throw alreadyMatched(ids.length === 1 ? "This entry" : "One of these");
+  if (inserted.length < ids.length) throw alreadyMatched(ids.length === 1 ? "This entry" : "One of these");
 }
 
 /** @param what its code */

@@ -8,7 +8,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { confirmSlip } from "../tills/decide-deposit.ts";
-import { lockForBook, standForBook } from "./match-in-books.ts";
+import { lockForBook, matchWithBook } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
 /** Upper bound of deposits that a bank combines in one line. */
@@ -30,7 +30,7 @@ export async function matchDeposits(tx: Tx, actor: Actor, lineId: number, raw: R
   const seen = raw.version === undefined ? undefined : plainNumber(raw.version);
   const held = await lockForBook(tx, lineId, book, seen);
   const confirmed = await confirmWaiting(tx, actor, ids, held.account.bank);
-  const code = await standForBook(tx, actor, held, book);
+  const code = await matchWithBook(tx, actor, held, book);
   const after = { kind: "till", book: code, slips: ids, confirmed };
   await audit(tx, actor, { action: "bank_line.match", record_id: lineId, after });
   return { id: lineId };

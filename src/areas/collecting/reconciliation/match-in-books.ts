@@ -36,7 +36,7 @@ export async function matchInBooks(
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const { line, account, held } = await lockForBook(tx, lineId, book, seen);
-  const code = await standForBook(tx, actor, { line, account, held }, book);
+  const code = await matchWithBook(tx, actor, { line, account, held }, book);
   await audit(tx, actor, {
     action: "bank_line.match",
     record_id: lineId,
@@ -80,7 +80,7 @@ export async function lockForBook(
  * @returns the code of the till, batch or refund, or all of them
  * @throws AppError invalid (not of this bank), sums-differ, already-matched, edited-meanwhile
  */
-export async function standForBook(
+export async function matchWithBook(
   tx: Tx,
   actor: Actor,
   { line, account, held }: HeldForBook,

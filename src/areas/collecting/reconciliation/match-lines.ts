@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { takingsOfSums } from "./find-takings.ts";
+import { takingsOfAmounts } from "./find-takings.ts";
 import { named, readInBooks } from "./in-books.ts";
 import { isBookKind, makeMatch } from "./make-match.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
@@ -140,7 +140,7 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   const [payments, booked, takings, gateways, declined] = await Promise.all([
     readPayments(db, account, sums),
     readBooked(db, account, sums, span),
-    takingsOfSums(db, sums, span, MOST),
+    takingsOfAmounts(db, sums, span, MOST),
     readGatewayDays(db, ...span),
     readDeclined(
       db,

@@ -15,7 +15,7 @@ import { endMatch } from "./undo-match.ts";
 export const places = ["suspense", "charge", "not-ours"] as const;
 export type Place = (typeof places)[number];
 
-const WORDS: Readonly<Record<Place, string>> = {
+const PLACE_TEXTS: Readonly<Record<Place, string>> = {
   suspense: "Payer not known yet. Kept in suspense.",
   charge: "Bank charge.",
   "not-ours": "Not the government’s money.",
@@ -51,7 +51,7 @@ export async function placeLine(
     confidence: "by-hand",
     lines,
     payment_ids: [],
-    words: reason ?? WORDS[place],
+    words: reason ?? PLACE_TEXTS[place],
   });
   await audit(tx, actor, {
     action: `bank_line.${place.replace("-", "_")}`,

@@ -7,7 +7,7 @@ import { requireFile } from "#platform/files/receive-file.ts";
 import type { StatementRow } from "./statement-row.ts";
 
 /** Lines read before requests of this process get a turn. */
-const TURN = 500;
+const YIELD_EVERY = 500;
 
 /**
  * Reads a statement with its mapping. At most 200,000 lines, so they fit in memory.
@@ -20,7 +20,7 @@ export async function readFile(row: StatementRow, today: LagosDate): Promise<Sta
   const header = row.sample.find(({ line }) => line === header_line)?.cells ?? [];
   const reader = statementReader(row.mapping, header, today);
   const from = { byte: row.mark, line: 1 };
-  for await (const block of readBlocks(dataFile(row.path), row.delimiter, from, TURN)) {
+  for await (const block of readBlocks(dataFile(row.path), row.delimiter, from, YIELD_EVERY)) {
     for (const record of block.lines) if (record.line > header_line) reader.add(record, record.fault);
     await setImmediate();
   }

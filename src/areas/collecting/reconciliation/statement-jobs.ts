@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
-import { FOLDER, KEPT_DAYS } from "#areas/registry/export/export-job.ts";
+import { FOLDER, RETENTION_DAYS } from "#areas/registry/export/export-job.ts";
 import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import type { StatementContent } from "#domain/bank-statement/statement-reader.ts";
@@ -76,7 +76,7 @@ defineJob<StatementInput>("bank-statement", {
         return checkpoint;
       }));
     }
-    await remember(ctx, row.id, read, made);
+    await saveStatementPeriod(ctx, row.id, read, made);
     const matched = await matchLines(ctx.actor, row.bank_account_id, () => ctx.throwIfCancelled());
     return {
       ...(await importSummary(row.file_name, read)),
@@ -88,7 +88,7 @@ defineJob<StatementInput>("bank-statement", {
   },
 });
 
-async function remember(
+async function saveStatementPeriod(
   ctx: JobContext<StatementInput>,
   id: number,
   read: StatementContent,
@@ -139,7 +139,7 @@ async function writeBad(name: string, bad: readonly BadLine[]): Promise<JobFile>
   await mkdir(dirname(dataFile(path)), { recursive: true, mode: 0o700 });
   const text = bad.map(({ line, text: cells, reason }) => csvRow([String(line), reason, cells])).join("");
   await writeStored(dataFile(path), [Buffer.from(CSV_MARK + csvRow(["Line", "Reason", "Text"]) + text)]);
-  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString();
+  const expires = new Date(Date.now() + RETENTION_DAYS * 86_400_000).toISOString();
   return {
     name: `${name.replace(/\.\w+$/, "")}-left-out.csv`,
     type: "text/csv; charset=utf-8",

@@ -25,12 +25,12 @@ export async function acceptPayment(
   actor: Actor,
   { payment_id, kobo, cause }: Acceptance,
 ): Promise<void> {
-  const { payment, said } = await heldAnswer(tx, payment_id);
-  if (said.kobo !== kobo)
+  const { payment, response } = await heldAnswer(tx, payment_id);
+  if (response.kobo !== kobo)
     throw nothingHeld(
-      `The payment gateway now reports ${formatNaira(said.kobo)}. Reject this request and make a new one.`,
+      `The payment gateway now reports ${formatNaira(response.kobo)}. Reject this request and make a new one.`,
     );
-  await confirm(tx, payment, said, { actor, keep: cause === "credit" });
+  await confirm(tx, payment, response, { actor, keep: cause === "credit" });
 }
 
 /**
@@ -40,14 +40,14 @@ export async function acceptPayment(
 export async function heldAnswer(
   tx: Tx,
   payment_id: number,
-): Promise<{ readonly payment: LockedPayment; readonly said: Known }> {
+): Promise<{ readonly payment: LockedPayment; readonly response: Known }> {
   const payment = await lockPayment(tx, { id: payment_id });
-  const said = payment.gateway_said as unknown as Known | null;
+  const response = payment.gateway_said as unknown as Known | null;
   const isHeld = payment.confirmed_at === null && payment.problem === "gateway-amount-differs";
   // `settle` writes that problem only after it compared reference and currency.
-  if (!isHeld || said?.state !== "paid" || said.kobo <= 0)
+  if (!isHeld || response?.state !== "paid" || response.kobo <= 0)
     throw nothingHeld("This payment has no amount mismatch.");
-  return { payment, said };
+  return { payment, response };
 }
 
 /** The amount received for a payment (`pm`) with an amount mismatch, in kobo; `NULL` for other payments. */

@@ -34,7 +34,7 @@ export async function askAcceptance(
   const errors = new ValidationErrors();
   const { cause, reason } = readAcceptance(errors, raw);
   assertValid(errors);
-  const { kobo } = (await heldAnswer(tx, payment_id)).said;
+  const { kobo } = (await heldAnswer(tx, payment_id)).response;
   const created = await writeRequest(tx, {
     kind: "acceptance",
     payment_id,

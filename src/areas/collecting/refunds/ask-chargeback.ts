@@ -7,12 +7,12 @@ import { askGateway } from "../payments/ask-gateway.ts";
 import { findStatus } from "./current-payment.ts";
 
 /** Matches events about returned money, in the words of any payment gateway. */
-const GOES_BACK = /dispute|refund|revers|charge-?back/i;
-const REFUND = /refund/i;
+const CHARGEBACK_EVENT = /dispute|refund|revers|charge-?back/i;
+const REFUND_EVENT = /refund/i;
 /** A partial refund is posted only after it was made. */
-const WENT_BACK = /processed/i;
+const PROCESSED_EVENT = /processed/i;
 
-interface Notice {
+interface GatewayEvent {
   readonly provider: string;
   readonly event_id: string;
   readonly reference: string;
@@ -27,24 +27,24 @@ interface Notice {
  * to reverse the payment, or the returned part, which an officer decides.
  * @throws Error if the payment gateway can't give the payment's status now
  */
-export async function hearOfChargeback(told: Notice): Promise<void> {
-  const { reference, event, kobo } = told;
-  if (!GOES_BACK.test(event)) return;
+export async function onChargebackEvent(notice: GatewayEvent): Promise<void> {
+  const { reference, event, kobo } = notice;
+  if (!CHARGEBACK_EVENT.test(event)) return;
   const payment = await transaction((tx) => findStatus(tx, { reference }));
   if (!payment) return;
-  if (REFUND.test(event) && kobo !== null && kobo < payment.kobo) {
-    if (WENT_BACK.test(event)) await transaction((tx) => writePart(tx, told, kobo));
+  if (REFUND_EVENT.test(event) && kobo !== null && kobo < payment.kobo) {
+    if (PROCESSED_EVENT.test(event)) await transaction((tx) => writePart(tx, notice, kobo));
     return;
   }
-  const said = await askGateway(payment.provider, reference);
-  if (said.state === "unknown" && said.problem) throw said.problem;
-  await transaction((tx) => write(tx, reference, event, said));
+  const verified = await askGateway(payment.provider, reference);
+  if (verified.state === "unknown" && verified.problem) throw verified.problem;
+  await transaction((tx) => write(tx, reference, event, verified));
 }
 
 /** One request for each refund of the payment gateway, regardless of its decision. */
 async function writePart(
   tx: Tx,
-  { provider, event_id, reference, event }: Notice,
+  { provider, event_id, reference, event }: GatewayEvent,
   kobo: number,
 ): Promise<void> {
   const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
@@ -58,17 +58,17 @@ async function writePart(
 }
 
 /** One request while it is pending; an event after a rejection creates another. */
-async function write(tx: Tx, reference: string, event: string, said: Verified): Promise<void> {
+async function write(tx: Tx, reference: string, event: string, verified: Verified): Promise<void> {
   const payment = await findStatus(tx, { reference }, sql`FOR UPDATE`);
   if (!payment) return;
-  const reason = textOf(event, said);
+  const reason = textOf(event, verified);
   const { rows } = await sql<{ code: string }>`
     INSERT INTO money_back (kind, payment_id, kobo, cause, reason)
     SELECT 'reversal', ${payment.id}, ${payment.kobo}, 'chargeback', ${reason}
     WHERE NOT EXISTS (SELECT FROM money_back WHERE payment_id = ${payment.id} AND kind = 'reversal'
       AND refund_event IS NULL AND status IN ('asked', 'done'))
     RETURNING code`.execute(tx);
-  if (rows[0]) await auditAsk(tx, payment.id, { request: rows[0].code, event, said }, reason);
+  if (rows[0]) await auditAsk(tx, payment.id, { request: rows[0].code, event, said: verified }, reason);
 }
 
 function auditAsk(tx: Tx, record_id: number, after: object, reason: string): Promise<void> {

@@ -33,17 +33,17 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<Created
   if (!payer && !errors.has("payer")) errors.add("payer", "No payer has this code.");
   assertValid(errors);
   const { type, id } = payer ?? { type: "individual", id: 0 };
-  const whose = { individual_id: null, corporate_id: null, bill_id: null, [`${type}_id`]: id };
-  await refuseOwnMoney(tx, actor, { ...whose, payment_id: null, receipt_id: null });
-  await requireKept(tx, { type, id }, input);
+  const owner = { individual_id: null, corporate_id: null, bill_id: null, [`${type}_id`]: id };
+  await refuseOwnMoney(tx, actor, { ...owner, payment_id: null, receipt_id: null });
+  await requireAvailable(tx, { type, id }, input);
   const { payer: _, ...rest } = input;
   const hold_id = await holdRefund(tx, { type, id }, input.kobo);
-  const request = await writeRequest(tx, { kind: "refund", ...rest, ...whose, hold_id, asked_by: me });
+  const request = await writeRequest(tx, { kind: "refund", ...rest, ...owner, hold_id, asked_by: me });
   await audit(tx, actor, {
     action: "money_back.ask",
     record_id: request.id,
     // More users can view the audit trail than can view payers' bank accounts.
-    after: { code: request.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },
+    after: { code: request.code, ...rest, ...owner, account_number: maskAccount(input.account_number) },
     reason: input.reason,
   });
   return request;
@@ -65,13 +65,13 @@ async function findPayer(db: Queryable, typed: string): Promise<CreditOwner | un
 }
 
 /** @throws AppError refund-too-large, credit-of-merge */
-async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): Promise<void> {
-  const stored = await lockCredit(tx, payer);
-  if (kobo <= stored) return refuseHeld(tx, payer, kobo, stored);
+async function requireAvailable(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): Promise<void> {
+  const available = await lockCredit(tx, payer);
+  if (kobo <= available) return refuseHeld(tx, payer, kobo, available);
   const text =
-    stored > 0
+    available > 0
       ? message("The payer has only {amount} of available credit.", {
-          amount: formatNaira(stored),
+          amount: formatNaira(available),
         })
       : payer.type === "bill"
         ? "This bill has no credit of its own. Search for the payer’s code to find the payer’s credit."
@@ -83,16 +83,16 @@ async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): P
  * Credit from a merge is not refunded while the merge can be undone, because a refund could not be moved back.
  * @throws AppError credit-of-merge
  */
-async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, stored: number): Promise<void> {
+async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, available: number): Promise<void> {
   const { type, id } = payer;
   if (type === "bill") return;
   const held = await creditHeldByMerges(tx, { type, id });
-  const free = Math.max(0, stored - held.kobo);
+  const free = Math.max(0, available - held.kobo);
   if (!held.until || kobo <= free) return;
   const text = message(
     "{amount} of this credit came from merge {list}, which can be undone until {time}. It can be refunded after that. You can refund {free} now.",
     {
-      amount: formatNaira(Math.min(held.kobo, stored)),
+      amount: formatNaira(Math.min(held.kobo, available)),
       list: held.merges.join(", "),
       time: formatMoment(held.until),
       free: formatNaira(free),

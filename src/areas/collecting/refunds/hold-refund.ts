@@ -10,7 +10,7 @@ import type { CreditOwner } from "../payments/payer-credit.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 /** Money that has left a payer's account but not the bank; always zero outside a transaction. */
-const ON_ITS_WAY: AccountName = { kind: "suspense", provider: "refunds" };
+const REFUNDS_IN_TRANSIT: AccountName = { kind: "suspense", provider: "refunds" };
 
 /** Holds a part of a payer's credit, in kobo, so that it pays no bill. @returns the ID of the pending transfer */
 export async function holdRefund(tx: Tx, { type, id }: CreditOwner, amount: number): Promise<string> {
@@ -19,7 +19,7 @@ export async function holdRefund(tx: Tx, { type, id }: CreditOwner, amount: numb
     {
       id: hold,
       debit_account: await openAccount(tx, { kind: "payer-credit", [`${type}_id`]: id }),
-      credit_account: await openAccount(tx, ON_ITS_WAY),
+      credit_account: await openAccount(tx, REFUNDS_IN_TRANSIT),
       amount,
       code: "refund.hold",
       kind: "pending",
@@ -45,7 +45,7 @@ export async function postRefund(tx: Tx, { id, hold_id, kobo }: LockedRequest, b
   await postTransfers(tx, [
     {
       id: transferId("refund", id, "paid"),
-      debit_account: await openAccount(tx, ON_ITS_WAY),
+      debit_account: await openAccount(tx, REFUNDS_IN_TRANSIT),
       credit_account: await openAccount(tx, { kind: "bank", provider: bank }),
       amount: kobo,
       code: "refund.paid",
@@ -53,10 +53,10 @@ export async function postRefund(tx: Tx, { id, hold_id, kobo }: LockedRequest, b
   ]);
 }
 
-type Whose = Pick<LockedRequest, "individual_id" | "corporate_id" | "bill_id">;
+type RefundOwner = Pick<LockedRequest, "individual_id" | "corporate_id" | "bill_id">;
 
 /** The current payer of a refund. */
-function payerOfRefund({ individual_id, corporate_id, bill_id }: Whose): CreditOwner {
+function payerOfRefund({ individual_id, corporate_id, bill_id }: RefundOwner): CreditOwner {
   if (bill_id !== null) return { type: "bill", id: bill_id };
   return corporate_id === null
     ? { type: "individual", id: individual_id ?? 0 }
@@ -64,7 +64,7 @@ function payerOfRefund({ individual_id, corporate_id, bill_id }: Whose): CreditO
 }
 
 async function heldFor(tx: Tx, hold: string): Promise<CreditOwner> {
-  const { rows } = await sql<Whose>`
+  const { rows } = await sql<RefundOwner>`
     SELECT k.individual_id, k.corporate_id, k.bill_id FROM transfer t JOIN account k ON k.id = t.debit_account
     WHERE t.id = ${hold}`.execute(tx);
   return payerOfRefund(rows[0] ?? { individual_id: null, corporate_id: null, bill_id: null });

@@ -48,7 +48,7 @@ export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>
   return rows[0];
 }
 
-const WORDS: Readonly<Record<RefundStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   asked: "is pending approval",
   approved: "is already approved",
   done: "is already completed",
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<RefundStatus, string>> = {
 /** @throws AppError wrong-status */
 export function requireStatus({ status, code }: LockedRequest, wanted: RefundStatus): void {
   if (status !== wanted)
-    throw new AppError("conflict", `${code} ${WORDS[status]}.`, {
+    throw new AppError("conflict", `${code} ${STATUS_TEXTS[status]}.`, {
       code: "wrong-status",
     });
 }

@@ -35,7 +35,7 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
     );
   if (left > 0) for (const payable of payables.all()) await payable.assertDivisible?.(tx, payment.id);
   const shares = await readShares(tx, payment.id);
-  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
+  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, rebooked_kobo: left });
   if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
 }
 

@@ -19,7 +19,7 @@ export interface Reversal {
   /** Shown to the holders of its receipts. */
   readonly reason: string;
   /** Kobo of it that the caller posts again at once; absent if all of it is reversed. */
-  readonly stays?: number;
+  readonly rebooked_kobo?: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
-  for (const payable of payables.all()) await payable.reverse?.(tx, payment_id, reversal.stays ?? 0);
+  for (const payable of payables.all()) await payable.reverse?.(tx, payment_id, reversal.rebooked_kobo ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, actor, legs);

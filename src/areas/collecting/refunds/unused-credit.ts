@@ -26,11 +26,11 @@ export async function requireUnusedCredit(
   legs: readonly ReversedLeg[],
   how: "look" | "bring back",
 ): Promise<void> {
-  const stored = legs.filter(({ kind }) => kind === "credit");
-  for (const account of [...new Set(stored.map(({ credit_account }) => credit_account))]) {
+  const creditLegs = legs.filter(({ kind }) => kind === "credit");
+  for (const account of [...new Set(creditLegs.map(({ credit_account }) => credit_account))]) {
     const owner = await ownerOf(tx, account);
     if (!owner) continue;
-    const kobo = sumKobo(stored.filter((leg) => leg.credit_account === account).map((leg) => leg.kobo));
+    const kobo = sumKobo(creditLegs.filter((leg) => leg.credit_account === account).map((leg) => leg.kobo));
     const here = how === "look" ? (await readCredit(tx, owner)).kobo : await lockCredit(tx, owner);
     const missing = kobo - here - (await elsewhere(tx, payment, owner, kobo - here, how));
     if (missing > 0) throw await used(tx, account, kobo);

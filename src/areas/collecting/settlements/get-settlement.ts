@@ -70,7 +70,7 @@ export interface SettlementEvent {
 /** @throws AppError not-signed-in, forbidden, not-found */
 export async function getSettlement(actor: Actor, id: number): Promise<Settlement> {
   const row = await readSettlement(database(), id, authorize(actor, "settlement.view"));
-  const holds = (right: string) => {
+  const hasRight = (right: string) => {
     return may(actor, right, { agency_id: row.agency_id });
   };
   const mine = row.drafted_by === actor.session?.user.id;
@@ -90,10 +90,10 @@ export async function getSettlement(actor: Actor, id: number): Promise<Settlemen
         !reported &&
         (status === "draft" || status === "failed") &&
         row.account_ready &&
-        holds("settlement.approve"),
-      pay: (status === "approved" || status === "paid") && holds("settlement.pay"),
-      discard: status === "draft" && holds("settlement.draft"),
-      export: status === "approved" && holds("settlement.export"),
+        hasRight("settlement.approve"),
+      pay: (status === "approved" || status === "paid") && hasRight("settlement.pay"),
+      discard: status === "draft" && hasRight("settlement.draft"),
+      export: status === "approved" && hasRight("settlement.export"),
     },
   };
 }

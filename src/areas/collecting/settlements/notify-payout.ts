@@ -35,8 +35,8 @@ export async function markPaid(
   const batch = await lockSettlement(tx, id, authorize(actor, "settlement.pay"), ["approved"], seen);
   requireStepUp(actor);
   const errors = new ValidationErrors();
-  const told = readPayout(errors, raw, await lagosToday(tx));
-  if (!errors.has("reference") && !errors.has("from_bank")) await refuseUsed(tx, errors, told);
+  const details = readPayout(errors, raw, await lagosToday(tx));
+  if (!errors.has("reference") && !errors.has("from_bank")) await refuseUsed(tx, errors, details);
   assertValid(errors);
   const payout = await openPayout(tx, id);
   const transfer_id = transferId("settlement", id, payout.attempt);
@@ -44,17 +44,17 @@ export async function markPaid(
     {
       id: transfer_id,
       debit_account: await openAccount(tx, { kind: "agency-settled", agency_id: batch.agency_id }),
-      credit_account: await openAccount(tx, { kind: "bank", provider: told.from_bank }),
+      credit_account: await openAccount(tx, { kind: "bank", provider: details.from_bank }),
       amount: batch.net_kobo,
       code: "settlement.paid",
     },
   ]);
-  await writeOnce(told.reference, () =>
-    sql`UPDATE settlement_payout SET state = 'paid', from_bank = ${told.from_bank}, reference = ${told.reference},
-      paid_on = ${told.paid_on}, transfer_id = ${transfer_id}, told_by = ${actor.session?.user.id ?? null}, told_at = now()
+  await writeOnce(details.reference, () =>
+    sql`UPDATE settlement_payout SET state = 'paid', from_bank = ${details.from_bank}, reference = ${details.reference},
+      paid_on = ${details.paid_on}, transfer_id = ${transfer_id}, told_by = ${actor.session?.user.id ?? null}, told_at = now()
       WHERE id = ${payout.id}`.execute(tx),
   );
-  await setStatus(tx, actor, batch, "paid", { ...told, attempt: payout.attempt }, null);
+  await setStatus(tx, actor, batch, "paid", { ...details, attempt: payout.attempt }, null);
   return { id };
 }
 
@@ -134,7 +134,7 @@ async function setStatus(
   actor: Actor,
   { id, code }: SettlementRow,
   status: "paid" | "failed",
-  told: object,
+  details: object,
   reason: string | null,
 ): Promise<void> {
   await sql`UPDATE settlement SET status = ${status}, version = version + 1 WHERE id = ${id}`.execute(tx);
@@ -143,7 +143,7 @@ async function setStatus(
     action: verb,
     resource: "settlement",
     record_id: id,
-    after: { code, ...told },
+    after: { code, ...details },
     reason,
   });
 }

@@ -80,7 +80,7 @@ export async function getStatement(
 }
 
 /** The content of a statement. @throws AppError as getStatement */
-export async function statementPaper(
+export async function statementDocument(
   actor: Actor,
   payer: PayerOf,
   query: StatementQuery,

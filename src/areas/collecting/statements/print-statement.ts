@@ -9,7 +9,7 @@ import { statementPdf } from "#platform/documents/statement-pdf.ts";
 import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
-import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
+import { getStatement, type StatementQuery, statementDocument } from "./get-statement.ts";
 import type { PayerOf } from "./read-entries.ts";
 
 /** The audit trail records an exported statement before it is sent. */
@@ -28,10 +28,10 @@ export async function printStatement(
   payer: PayerOf,
   query: StatementQuery,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await statementPaper(actor, payer, query);
+  const document = await statementDocument(actor, payer, query);
   await auditExport(actor, payer, query, "pdf");
-  const code = paper.facts[0]?.value ?? "statement";
-  return { name: `statement-${code}.pdf`, pdf: await statementPdf(paper, await armsPicture()) };
+  const code = document.facts[0]?.value ?? "statement";
+  return { name: `statement-${code}.pdf`, pdf: await statementPdf(document, await armsPicture()) };
 }
 
 const plain = (kobo: number) => formatNaira(kobo).replaceAll(/[₦,]/g, "").replace("−", "-");

@@ -36,10 +36,10 @@ export async function closeTill(
   const back = Math.min(counted_kobo, await lentTo(tx, till));
   const takings = counted_kobo - back;
   const drawer = tillAccounts.drawer(till);
-  const apart = tillAccounts.difference(till);
+  const differenceAccount = tillAccounts.difference(till);
   await postCash(tx, till, number, [
-    { code: "till.short", debit: apart, credit: drawer, kobo: -difference },
-    { code: "till.over", debit: drawer, credit: apart, kobo: difference },
+    { code: "till.short", debit: differenceAccount, credit: drawer, kobo: -difference },
+    { code: "till.over", debit: drawer, credit: differenceAccount, kobo: difference },
     { code: "till.float-back", debit: tillAccounts.float(till), credit: drawer, kobo: back },
     { code: "till.close", debit: tillAccounts.transit(till), credit: drawer, kobo: takings },
   ]);

@@ -83,12 +83,12 @@ export async function withdrawDeposit(
 
 /** @throws AppError not-found, wrong-status */
 async function readWaiting(tx: Tx, till: LockedTill, id: number): Promise<Deposit> {
-  const { rows } = await sql<Deposit & { waits: boolean }>`
-    SELECT id, kobo, bank, reference, from_drawer, made_by, confirmed_by IS NULL AND withdrawn_at IS NULL AS waits
+  const { rows } = await sql<Deposit & { pending: boolean }>`
+    SELECT id, kobo, bank, reference, from_drawer, made_by, confirmed_by IS NULL AND withdrawn_at IS NULL AS pending
     FROM till_move WHERE id = ${id} AND till_id = ${till.id} AND kind = 'to-bank'`.execute(tx);
   const [deposit] = rows;
   if (!deposit) throw notFound("slip");
-  if (!deposit.waits)
+  if (!deposit.pending)
     throw new AppError("conflict", "This deposit was already confirmed or withdrawn.", {
       code: "wrong-status",
     });

@@ -81,7 +81,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
   const scanned = /\/([A-Za-z0-9_-]{22})(?:[?#].*)?$/.exec(q)?.[1];
   if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
   const plate = normalisePlate(q, { special: /\d/.test(q) });
-  const ofPlate = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
+  const ofVehicle = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
   const condition = await searchCondition(
     actor,
     q,
@@ -92,7 +92,7 @@ async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawB
     },
     db,
   );
-  return plate ? sql`(${ofPlate} OR ${condition})` : condition;
+  return plate ? sql`(${ofVehicle} OR ${condition})` : condition;
 }
 
 type Row = {

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { ReceiptContent } from "../receipts/content.ts";
-import { readReceiptContent } from "../receipts/receipt-paper.ts";
+import { readReceiptContent } from "../receipts/receipt-document.ts";
 import { meOf } from "./lock-till.ts";
 
 /** A payment that was just taken: change to give and receipts to print. Amounts in kobo. */

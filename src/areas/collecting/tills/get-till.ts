@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
-import { sumsOfTill, type TillSums } from "./till-totals.ts";
+import { type TillTotals, tillTotals } from "./till-totals.ts";
 import { closesTill, tillsWithin } from "./till-visibility.ts";
 
 export interface TillMoveRow {
@@ -55,7 +55,7 @@ export interface TillCountRow {
   readonly expected_kobo: number;
 }
 
-interface Head extends TillSums {
+interface Head extends TillTotals {
   readonly id: number;
   readonly code: string;
   readonly place: string;
@@ -82,11 +82,11 @@ interface Head extends TillSums {
 }
 
 /** One till for a supervisor, or for its cashier, who counts it without seeing amounts: then amounts are absent. In kobo. */
-export interface TillView extends Omit<Head, keyof TillSums> {
+export interface TillView extends Omit<Head, keyof TillTotals> {
   readonly mine: boolean;
   readonly payments: number;
   /** Totals of the till, in kobo; `null` for its cashier until the till is counted. */
-  readonly sums: (TillSums & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
+  readonly sums: (TillTotals & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
   readonly counts: readonly TillCountRow[];
   readonly moves: readonly TillMoveRow[];
   readonly can: {
@@ -112,7 +112,7 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${closesTill(actor)} AS closes
     FROM till t JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
     LEFT JOIN lga g ON g.id = t.lga_id LEFT JOIN app_user k ON k.id = t.counted_by LEFT JOIN app_user c ON c.id = t.closed_by
-    CROSS JOIN LATERAL ${sumsOfTill} AS s WHERE t.id = ${id} AND (t.cashier_id = ${me} OR ${within})`.execute(
+    CROSS JOIN LATERAL ${tillTotals} AS s WHERE t.id = ${id} AND (t.cashier_id = ${me} OR ${within})`.execute(
     db,
   );
   if (!rows[0]) throw notFound("till");

@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { drawerKobo, sumsOfTill, type TillSums } from "./till-totals.ts";
+import { drawerKobo, type TillTotals, tillTotals } from "./till-totals.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
 export const tillStates = ["open", "counted", "closed"] as const;
@@ -44,7 +44,7 @@ export interface TillQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillSums & { float_kobo: number };
+type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillTotals & { float_kobo: number };
 
 /** Tills in a supervisor's scope, latest first. @throws AppError forbidden */
 export async function listTills(actor: Actor, query: TillQuery): Promise<Page<ListedTill>> {
@@ -63,7 +63,7 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
     FROM (SELECT t.* FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id < ${after}`}
       ORDER BY t.id DESC LIMIT ${limit}) AS t
     JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
-    CROSS JOIN LATERAL ${sumsOfTill} AS s ORDER BY t.id DESC`.execute(db);
+    CROSS JOIN LATERAL ${tillTotals} AS s ORDER BY t.id DESC`.execute(db);
     return rows;
   });
   return mapPage(page, toListed);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Totals of a till (`t`) in kobo, and the number of entries. */
-export interface TillSums {
+export interface TillTotals {
   readonly payments: number;
   readonly cash_kobo: number;
   /** Cash rounding included in the cash, in kobo; negative if rounding reduced the cash taken. */
@@ -15,16 +15,16 @@ export interface TillSums {
 }
 
 /** Entries valid when the till was closed: a payment reversed before that is not expected in it. */
-const counted = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
+const isCounted = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
 
 /** A row of totals for `t`, for a lateral join. */
-export const sumsOfTill: RawBuilder<unknown> = sql`(
+export const tillTotals: RawBuilder<unknown> = sql`(
   SELECT taken.*, moved.* FROM (
     SELECT count(*)::integer AS payments,
-      coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${counted}), 0)::bigint AS cash_kobo,
-      coalesce(sum(tp.rounding_kobo) FILTER (WHERE ${counted}), 0)::bigint AS rounding_kobo,
-      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${counted}), 0)::bigint AS card_kobo,
-      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${counted}), 0)::bigint AS cheque_kobo
+      coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${isCounted}), 0)::bigint AS cash_kobo,
+      coalesce(sum(tp.rounding_kobo) FILTER (WHERE ${isCounted}), 0)::bigint AS rounding_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${isCounted}), 0)::bigint AS card_kobo,
+      coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${isCounted}), 0)::bigint AS cheque_kobo
     FROM till_payment tp WHERE tp.till_id = t.id) AS taken
   CROSS JOIN (
     SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS added_float_kobo,
@@ -37,6 +37,6 @@ export function drawerKobo({
   cash_kobo,
   added_float_kobo,
   banked_kobo,
-}: TillSums & { float_kobo: number }): number {
+}: TillTotals & { float_kobo: number }): number {
   return float_kobo + cash_kobo + added_float_kobo - banked_kobo;
 }

@@ -53,7 +53,7 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
 /** /data-cases and /profile/data-cases: data protection requests and their handling. */
 export function dataProtectionApi() {
   const api = newApi();
-  reads(api);
+  readRoutes(api);
   own(api);
   retention(api);
   writeRoute(api, {
@@ -205,7 +205,7 @@ function own(api: Api): void {
   });
 }
 
-function reads(api: Api): void {
+function readRoutes(api: Api): void {
   listRoute(api, {
     path: "/data-cases",
     tags,

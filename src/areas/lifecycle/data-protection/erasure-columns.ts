@@ -17,7 +17,7 @@ export async function erasureColumns(): Promise<ErasureColumn[]> {
 /** Rows changed in one transaction. */
 const BATCH = 500;
 /** Attempts to lock a table that is in use. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Removes the text of a case’s person from a column. @returns the number of rows changed */
 export async function sweepColumn(
@@ -42,7 +42,7 @@ export async function sweepColumn(
 
 /** Retries on lock timeouts and deadlocks. */
 export async function tried<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_ATTEMPTS; ; left--) {
     try {
       return await work();
     } catch (error) {

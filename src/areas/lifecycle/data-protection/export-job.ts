@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
-import { FOLDER, KEPT_DAYS } from "#areas/registry/export/export-job.ts";
+import { FOLDER, RETENTION_DAYS } from "#areas/registry/export/export-job.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -38,7 +38,7 @@ async function write(ctx: JobContext<ExportInput>) {
   const person = await readPerson(database(), found);
   // A person with several accounts gets a part for each; the record is in the first.
   const accounts = person.user_ids.length > 0 ? person.user_ids : [0];
-  const whose = accounts.map((id, index) => ({
+  const subjects = accounts.map((id, index) => ({
     id,
     individual_id: index === 0 ? person.individual_id : null,
     corporate_ids: [],
@@ -49,7 +49,7 @@ async function write(ctx: JobContext<ExportInput>) {
     const encoder = new TextEncoder();
     const bytes = async function* () {
       yield encoder.encode("[\n");
-      for (const [index, one] of whose.entries()) {
+      for (const [index, one] of subjects.entries()) {
         if (index > 0) yield encoder.encode(",\n");
         for await (const text of documentOf(one)) {
           ctx.throwIfCancelled();
@@ -60,7 +60,7 @@ async function write(ctx: JobContext<ExportInput>) {
     };
     await writeStored(dataFile(path), bytes());
     await ctx.progress(1, 1);
-    const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
+    const expires = new Date(Date.now() + RETENTION_DAYS * DAY_MS).toISOString();
     return {
       expires,
       file: { name: `${found.code}.json`, type: "application/json", path, expires, own: true },

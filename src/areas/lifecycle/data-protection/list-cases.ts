@@ -108,13 +108,13 @@ async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boo
   const viewed = await sql<SearchedFor>`
     SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere AS everywhere
     FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
-  const counted = await sql<Counted>`
+  const columnCounts = await sql<Counted>`
     SELECT tab AS "table", col AS "column", near AS linked_rows, elsewhere AS unlinked_rows, named AS unchanged_rows
     FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
     ORDER BY tab, col`.execute(db);
   const job = await sql`
     SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
-  const counts = counted.rows.map(({ linked_rows, unlinked_rows, unchanged_rows, ...at }) => ({
+  const counts = columnCounts.rows.map(({ linked_rows, unlinked_rows, unchanged_rows, ...at }) => ({
     ...at,
     linked_rows: Number(linked_rows),
     unlinked_rows: Number(unlinked_rows),

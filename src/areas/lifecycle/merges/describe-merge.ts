@@ -19,7 +19,7 @@ import { owedFor } from "./due-for.ts";
 import type { MergeInput } from "./merge-records.ts";
 
 /** Labels of tables with rows to move, for the deciding officer. */
-const COUNTED: Readonly<Record<string, string>> = {
+const MOVED_LABELS: Readonly<Record<string, string>> = {
   ownership: "Assets, current and former",
   bill: "Bills",
   payment: "Payments",
@@ -140,7 +140,7 @@ async function countRows(db: Queryable, resource: AnyResource, both: Both): Prom
     await countReferences(db, resource, both.survivor.id),
     await countReferences(db, resource, both.loser.id),
   ];
-  return Object.entries(COUNTED).flatMap(([table, label]) => {
+  return Object.entries(MOVED_LABELS).flatMap(([table, label]) => {
     const [a, b] = [saved[table] ?? 0, moved[table] ?? 0];
     if (b === 0 || (table === "ownership" && resource.owned)) return [];
     return [row(label, both, [String(a), String(b)], String(a + b))];
@@ -173,17 +173,17 @@ async function returnedCredit(
 ): Promise<EffectRow[]> {
   const type = payerType(resource);
   if (!type) return [];
-  const [{ came, left }, { kobo: stored }] = [
+  const [{ moved_kobo, left }, { kobo: available }] = [
     await creditOfMerge(db, type, merge.id),
     await readCredit(db, { type, id: survivor.id }),
   ];
-  if (came === 0) return [];
-  const back = Math.min(left, stored);
+  if (moved_kobo === 0) return [];
+  const back = Math.min(left, available);
   return [
     {
-      label: `Credit of ${formatNaira(came)} moved by the merge`,
-      before: `${survivor.code}: ${formatNaira(stored)}`,
-      after: `${survivor.code}: ${formatNaira(stored - back)}; ${loser.code}: ${formatNaira(back)}`,
+      label: `Credit of ${formatNaira(moved_kobo)} moved by the merge`,
+      before: `${survivor.code}: ${formatNaira(available)}`,
+      after: `${survivor.code}: ${formatNaira(available - back)}; ${loser.code}: ${formatNaira(back)}`,
     },
   ];
 }
@@ -193,7 +193,7 @@ async function movedRows(db: Queryable, mergeId: number, { survivor, loser }: Bo
   const { rows } = await sql<{ table_name: string; count: number }>`
     SELECT table_name, count(DISTINCT key)::int AS count FROM record_merge_row
     WHERE merge_id = ${mergeId} GROUP BY table_name`.execute(db);
-  return Object.entries(COUNTED).flatMap(([table, label]) => {
+  return Object.entries(MOVED_LABELS).flatMap(([table, label]) => {
     const count = rows.find(({ table_name }) => table_name === table)?.count ?? 0;
     if (count === 0) return [];
     return [

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { creditTaken } from "#areas/collecting/payments/merged-credit.ts";
+import { creditMoved } from "#areas/collecting/payments/merged-credit.ts";
 import { readBoth } from "#areas/registry/duplicates/lock-both.ts";
 import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -78,15 +78,15 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
 
 /** "3 bills", "1 photo": tables with a label. */
 export function movedText(resource: AnyResource, moved: Readonly<Record<string, number>>): string[] {
-  const told = new Map(referencesTo(resource).map(({ table, words }) => [table, words]));
+  const nouns = new Map(referencesTo(resource).map(({ table, nouns: labels }) => [table, labels]));
   return Object.entries(moved).flatMap(([table, count]) => {
-    const labels = told.get(table);
+    const labels = nouns.get(table);
     return labels ? [`${count.toLocaleString("en-NG")} ${labels[count === 1 ? 0 : 1]}`] : [];
   });
 }
 
 async function creditText(merge: number): Promise<string[]> {
-  const kobo = await creditTaken(database(), merge);
+  const kobo = await creditMoved(database(), merge);
   return kobo > 0 ? [`${formatNaira(kobo)} of credit`] : [];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
-import { creditTaken, payerType } from "#areas/collecting/payments/merged-credit.ts";
+import { creditMoved, payerType } from "#areas/collecting/payments/merged-credit.ts";
 import type { PayerId } from "#areas/collecting/payments/payer-credit.ts";
 import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -42,7 +42,7 @@ export async function isUndoForTwo(
   const type = payerType(resource);
   if (type)
     return (
-      (await creditTaken(db, id)) > 0 ||
+      (await creditMoved(db, id)) > 0 ||
       (await anyHasMoney(db, type, [survivor_id, loser_id])) ||
       ((await hasMovedOwners(db, id, `${type}_id`)) && (await ownsInForce(db, type, survivor_id)))
     );

@@ -21,7 +21,7 @@ import { type OwnersChoice, ownersOfBoth } from "./move-owners.ts";
 import { moveReferences } from "./move-references.ts";
 import type { Merging } from "./move-rows.ts";
 import { findObstacle, keepingObstacle } from "./obstacles.ts";
-import { takenErrors, writeBoth } from "./write-both.ts";
+import { assertChosenValid, writeBoth } from "./write-both.ts";
 
 export interface MergeInput {
   readonly survivor_id: number;
@@ -61,7 +61,7 @@ export async function mergeRecords(
   authorize(actor, `${register.name}.view`);
   requireStepUp(actor);
   const resource = await writingWithCustom(tx, register);
-  const taken = readInput(resource, input);
+  const chosen = readInput(resource, input);
   const both = await lockBoth(tx, actor, resource, input.survivor_id, input.loser_id);
   const { survivor, loser } = both;
   const obstacle =
@@ -69,19 +69,19 @@ export async function mergeRecords(
   if (obstacle) throw obstacle;
   await requireVersion(tx, resource, survivor, input.survivor_version);
   await requireVersion(tx, resource, loser, input.loser_version);
-  await requireApprovedValues(tx, actor, resource, both, taken);
-  takenErrors(resource, both, taken);
+  await requireApprovedValues(tx, actor, resource, both, chosen);
+  assertChosenValid(resource, both, chosen);
   const owners = await ownersWanted(tx, resource, input);
 
-  const merging = await begin(tx, actor, resource, both, taken, input.reason);
-  const { lapsed } = await writeBoth(merging, actor, both, taken);
+  const merging = await begin(tx, actor, resource, both, chosen, input.reason);
+  const { lapsed } = await writeBoth(merging, actor, both, chosen);
   const moved = await moveReferences(merging, owners);
   const credit_kobo = await takeCredit(tx, resource, {
     id: merging.id,
     survivor_id: survivor.id,
     loser_id: loser.id,
   });
-  await notify(tx, actor, merging, both, { taken, lapsed, moved, credit_kobo, reason: input.reason });
+  await recordMerge(tx, actor, merging, both, { chosen, lapsed, moved, credit_kobo, reason: input.reason });
   return { id: merging.id, survivor_id: survivor.id, loser_id: loser.id, moved };
 }
 
@@ -123,7 +123,7 @@ async function begin(
   actor: Actor,
   resource: AnyResource,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  taken: readonly Choice[],
+  chosen: readonly Choice[],
   reason: string,
 ): Promise<Merging> {
   const { id } = await tx
@@ -135,7 +135,7 @@ async function begin(
       reason: reason.trim(),
       survivor_title: survivor.title,
       loser_title: loser.title,
-      taken: taken.map(({ name }) => name),
+      taken: chosen.map(({ name }) => name),
       created_by: actor.session?.user.id ?? null,
       created_by_name: actor.name,
     })
@@ -148,8 +148,8 @@ async function begin(
   return { tx, id, resource, survivor: survivor.id, loser: loser.id, step: 0 };
 }
 
-interface Notice {
-  readonly taken: readonly Choice[];
+interface MergeAudit {
+  readonly chosen: readonly Choice[];
   /** Whether a verification of the survivor ended. */
   readonly lapsed: boolean;
   readonly moved: object;
@@ -158,14 +158,14 @@ interface Notice {
 }
 
 /** Adds the merge to the history of both records. */
-async function notify(
+async function recordMerge(
   tx: Tx,
   actor: Actor,
   { resource }: Merging,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  { taken, lapsed, moved, credit_kobo, reason }: Notice,
+  { chosen, lapsed, moved, credit_kobo, reason }: MergeAudit,
 ): Promise<void> {
-  const columns = taken.flatMap((choice) => choice.columns);
+  const columns = chosen.flatMap((choice) => choice.columns);
   const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));
   const common = { resource: resource.name, reason: reason.trim() };
   await audit(tx, actor, {

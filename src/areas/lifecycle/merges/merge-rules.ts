@@ -16,9 +16,9 @@ export async function requireApprovedValues(
   actor: Actor,
   resource: AnyResource,
   { survivor, loser }: Both,
-  taken: readonly Choice[],
+  chosen: readonly Choice[],
 ): Promise<void> {
-  if (!resource.approval || taken.length === 0 || actor.system) return;
+  if (!resource.approval || chosen.length === 0 || actor.system) return;
   if (!isInForce(survivor.status) || isInForce(loser.status)) return;
   authorize(actor, `${resource.name}.approve`, loser);
   if (await isOwnEntry(tx, actor, resource, loser.id)) throw makerRefusal();

@@ -151,20 +151,20 @@ export async function movePhotos(merging: Merging, reference: Reference): Promis
 export async function moveChange(merging: Merging, reference: Reference): Promise<number> {
   const { resource, survivor } = merging;
   const about = aboutLoser(merging, reference);
-  const taken = sql`EXISTS (SELECT FROM pending_change s WHERE s.resource = t.resource
+  const hasPending = sql`EXISTS (SELECT FROM pending_change s WHERE s.resource = t.resource
     AND s.record_id = ${survivor}::bigint AND s.status IN ('submitted', 'returned'))`;
   const { table, key } = reference;
   await moveRows(merging, {
     table,
     key,
-    where: sql`${about} AND ${taken}`,
+    where: sql`${about} AND ${hasPending}`,
     set: {
       status: sql`'rejected'`,
       decided_at: sql`now()`,
       reason: sql`'The record was merged into another, of which a change waits already.'`,
     },
   });
-  const stored = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
+  const survivorRow = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
   return moveRows(merging, {
     table,
     key,
@@ -173,8 +173,8 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
       record_id: sql`${survivor}::bigint`,
       // Later decisions are not reverted.
       status: sql`t.status`,
-      lga_id: sql`(SELECT r.lga_id ${stored})`,
-      base_version: sql`(SELECT r.version ${stored})`,
+      lga_id: sql`(SELECT r.lga_id ${survivorRow})`,
+      base_version: sql`(SELECT r.version ${survivorRow})`,
     },
   });
 }

@@ -16,7 +16,7 @@ import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
 import { type Reference, referencesTo } from "./references.ts";
 
 /** Special moves of rows. */
-const APART: Readonly<
+const SPECIAL_MOVES: Readonly<
   Record<string, (merging: Merging, reference: Reference, owners: OwnersChoice) => Promise<number>>
 > = {
   ownership: (merging, { register }, owners) =>
@@ -44,10 +44,12 @@ export async function moveReferences(
 ): Promise<Record<string, number>> {
   const moved: Record<string, number> = {};
   for (const reference of referencesTo(merging.resource)) {
-    const apart = reference.apart ? APART[reference.table] : undefined;
-    if (reference.apart && !apart) throw new Error(`No rule for moving ${reference.table}.`);
-    const count = apart ? await apart(merging, reference, owners) : await redirectNext(merging, reference);
-    if (count > 0 && reference.words) moved[reference.table] = (moved[reference.table] ?? 0) + count;
+    const specialMove = reference.special ? SPECIAL_MOVES[reference.table] : undefined;
+    if (reference.special && !specialMove) throw new Error(`No rule for moving ${reference.table}.`);
+    const count = specialMove
+      ? await specialMove(merging, reference, owners)
+      : await redirectNext(merging, reference);
+    if (count > 0 && reference.nouns) moved[reference.table] = (moved[reference.table] ?? 0) + count;
   }
   return moved;
 }

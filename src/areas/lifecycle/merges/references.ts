@@ -16,140 +16,140 @@ export interface Reference {
   /** The key columns of a row, with their types. */
   readonly key: Readonly<Record<string, string>>;
   /** Singular and plural label; absent if not shown. */
-  readonly words?: readonly [one: string, many: string];
+  readonly nouns?: readonly [one: string, many: string];
   /** Condition for rows (`t`) to be moved. */
   readonly only?: string;
   /** Additional columns: a row in which one changed since the merge is not restored by an undo. */
   readonly unless_changed?: readonly string[];
   /** Handled in a file of its own, because more than the id changes. */
-  readonly apart?: true;
+  readonly special?: true;
 }
 
 /** Rows that are not moved. */
-interface Staying {
+interface UnmovedReference {
   readonly table: string;
   readonly column: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 const ID = { id: "bigint" };
 
 /** Tables that refer to both an asset and its payer. */
-const LED_ON: readonly Omit<Reference, "column">[] = [
-  { table: "assessment", key: ID, words: ["assessment", "assessments"] },
+const ASSET_AND_PAYER_TABLES: readonly Omit<Reference, "column">[] = [
+  { table: "assessment", key: ID, nouns: ["assessment", "assessments"] },
   // Their key starts with the payer.
-  { table: "arrear", key: ID, words: ["opening arrears entry", "opening arrears entries"], apart: true },
-  { table: "old_receipt", key: ID, words: ["legacy receipt", "legacy receipts"] },
-  { table: "service_request", key: ID, words: ["service request", "service requests"] },
+  { table: "arrear", key: ID, nouns: ["opening arrears entry", "opening arrears entries"], special: true },
+  { table: "old_receipt", key: ID, nouns: ["legacy receipt", "legacy receipts"] },
+  { table: "service_request", key: ID, nouns: ["service request", "service requests"] },
 ];
 
 const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   // A payer has only one account manager.
-  { table: "portfolio_entry", key: ID, words: ["account manager", "account managers"], apart: true },
+  { table: "portfolio_entry", key: ID, nouns: ["account manager", "account managers"], special: true },
   // Open follow-ups are assigned to the survivor’s manager.
-  { table: "follow_up", key: ID, words: ["follow-up", "follow-ups"], apart: true },
-  { table: "bill", key: ID, words: ["bill", "bills"] },
-  { table: "demand_notice", key: ID, words: ["demand notice", "demand notices"] },
-  { table: "payment", key: ID, words: ["payment", "payments"] },
-  { table: "receipt", key: ID, words: ["receipt", "receipts"] },
+  { table: "follow_up", key: ID, nouns: ["follow-up", "follow-ups"], special: true },
+  { table: "bill", key: ID, nouns: ["bill", "bills"] },
+  { table: "demand_notice", key: ID, nouns: ["demand notice", "demand notices"] },
+  { table: "payment", key: ID, nouns: ["payment", "payments"] },
+  { table: "receipt", key: ID, nouns: ["receipt", "receipts"] },
   {
     table: "bank_entry",
     key: ID,
-    words: ["bank deposit", "bank deposits"],
+    nouns: ["bank deposit", "bank deposits"],
     // Decided entries never change, neither by a merge nor by an undo.
     only: "t.status IN ('waiting', 'returned')",
     unless_changed: ["status"],
   },
   // Money reserved for a refund remains on its account; if released, it goes to the refund’s current payer.
-  { table: "money_back", key: ID, words: ["refund", "refunds"] },
+  { table: "money_back", key: ID, nouns: ["refund", "refunds"] },
   // Credit from its tickets and late payments goes to its current payer.
-  { table: "bulk_ticket", key: ID, words: ["bulk ticket order", "bulk ticket orders"] },
-  ...LED_ON,
-  { table: "ownership", key: ID, words: ["ownership", "ownerships"], apart: true },
+  { table: "bulk_ticket", key: ID, nouns: ["bulk ticket order", "bulk ticket orders"] },
+  ...ASSET_AND_PAYER_TABLES,
+  { table: "ownership", key: ID, nouns: ["ownership", "ownerships"], special: true },
   {
     table: "occupancy",
     key: ID,
-    words: ["occupancy", "occupancies"],
-    apart: true,
+    nouns: ["occupancy", "occupancies"],
+    special: true,
   },
 ];
 
-const OF_PERSON: readonly Reference[] = [
+const INDIVIDUAL_REFERENCES: readonly Reference[] = [
   ...PAYER_TABLES.map((one) => ({ ...one, column: "individual_id" })),
-  { table: "app_user", column: "individual_id", key: ID, words: ["account", "accounts"] },
+  { table: "app_user", column: "individual_id", key: ID, nouns: ["account", "accounts"] },
   {
     table: "biometric_enrolment",
     column: "individual_id",
     key: ID,
-    words: ["photo and passkey", "photos and passkeys"],
+    nouns: ["photo and passkey", "photos and passkeys"],
   },
   {
     table: "data_case",
     column: "individual_id",
     key: ID,
-    words: ["data protection case", "data protection cases"],
+    nouns: ["data protection case", "data protection cases"],
   },
 ];
 
-const OF_BODY: readonly Reference[] = [
+const CORPORATE_REFERENCES: readonly Reference[] = [
   ...PAYER_TABLES.map((one) => ({ ...one, column: "corporate_id" })),
   {
     table: "user_corporate",
     column: "corporate_id",
     key: { user_id: "bigint", corporate_id: "bigint" },
-    words: ["account", "accounts"],
-    apart: true,
+    nouns: ["account", "accounts"],
+    special: true,
   },
-  { table: "corporate_invite", column: "corporate_id", key: ID, apart: true },
+  { table: "corporate_invite", column: "corporate_id", key: ID, special: true },
 ];
 
-const OF_ASSET: readonly Reference[] = [
-  { table: "bill", column: "asset_id", register: "asset_type", key: ID, words: ["bill", "bills"] },
-  ...LED_ON.map((one) => ({ ...one, column: "asset_id", register: "asset_type" })),
+const ASSET_REFERENCES: readonly Reference[] = [
+  { table: "bill", column: "asset_id", register: "asset_type", key: ID, nouns: ["bill", "bills"] },
+  ...ASSET_AND_PAYER_TABLES.map((one) => ({ ...one, column: "asset_id", register: "asset_type" })),
   {
     table: "demand_notice",
     column: "asset_id",
     register: "asset_type",
     key: ID,
-    words: ["demand notice", "demand notices"],
-    apart: true,
+    nouns: ["demand notice", "demand notices"],
+    special: true,
   },
   {
     table: "ownership",
     column: "asset_id",
     register: "asset_type",
     key: ID,
-    words: ["owner", "owners"],
-    apart: true,
+    nouns: ["owner", "owners"],
+    special: true,
   },
   {
     table: "occupancy",
     column: "record_id",
     register: "resource",
     key: ID,
-    words: ["occupant", "occupants"],
-    apart: true,
+    nouns: ["occupant", "occupants"],
+    special: true,
   },
 ];
 
-const OF_ANY: readonly Reference[] = [
+const COMMON_REFERENCES: readonly Reference[] = [
   {
     table: "photo",
     column: "record_id",
     register: "resource",
     key: ID,
-    words: ["photo", "photos"],
-    apart: true,
+    nouns: ["photo", "photos"],
+    special: true,
   },
-  { table: "note", column: "record_id", register: "resource", key: ID, words: ["note", "notes"] },
+  { table: "note", column: "record_id", register: "resource", key: ID, nouns: ["note", "notes"] },
   {
     table: "pending_change",
     column: "record_id",
     register: "resource",
     key: ID,
-    words: ["pending change", "pending changes"],
+    nouns: ["pending change", "pending changes"],
     only: "t.status IN ('submitted', 'returned')",
-    apart: true,
+    special: true,
   },
   {
     table: "import_line",
@@ -167,50 +167,50 @@ const OF_ANY: readonly Reference[] = [
 ];
 
 /** References that a merge doesn’t move, with the reason. */
-export const staying: readonly Staying[] = [
-  { table: "account", column: "individual_id", why: "ledger entries are immutable" },
-  { table: "account", column: "corporate_id", why: "ledger entries are immutable" },
+export const staying: readonly UnmovedReference[] = [
+  { table: "account", column: "individual_id", reason: "ledger entries are immutable" },
+  { table: "account", column: "corporate_id", reason: "ledger entries are immutable" },
   ...["from_individual_id", "from_corporate_id", "to_individual_id", "to_corporate_id"].map((column) => ({
     table: "bill_readdressing",
     column,
-    why: "a completed decision that is not changed",
+    reason: "a completed decision that is not changed",
   })),
-  { table: "ownership_change", column: "asset_id", why: "a completed decision that is not changed" },
+  { table: "ownership_change", column: "asset_id", reason: "a completed decision that is not changed" },
   ...["vehicle_id", "shop_id", "individual_id"].map((column) => ({
     table: "ticket",
     column,
-    why: "sold to a plate, shop code or phone number, which is how it is found",
+    reason: "sold to a plate, shop code or phone number, which is how it is found",
   })),
-  { table: "objection", column: "individual_id", why: "found through its bill" },
-  { table: "objection", column: "corporate_id", why: "found through its bill" },
-  { table: "enumeration", column: "record_id", why: "links each phone entry to the record it created" },
+  { table: "objection", column: "individual_id", reason: "found through its bill" },
+  { table: "objection", column: "corporate_id", reason: "found through its bill" },
+  { table: "enumeration", column: "record_id", reason: "links each phone entry to the record it created" },
   {
     table: "evidence",
     column: "about_id",
-    why: "found through its assessment, objection or service request",
+    reason: "found through its assessment, objection or service request",
   },
-  { table: "import_stay", column: "record_id", why: "a snapshot of what an undo found" },
+  { table: "import_stay", column: "record_id", reason: "a snapshot of what an undo found" },
   {
     table: "biometric_visit",
     column: "individual_id",
-    why: "expires within an hour, and an archived person has none",
+    reason: "expires within an hour, and an archived person has none",
   },
   {
     table: "proof_challenge",
     column: "individual_id",
-    why: "expires within minutes, and an archived person has none",
+    reason: "expires within minutes, and an archived person has none",
   },
   {
     table: "data_restriction",
     column: "individual_id",
-    why: "a restriction must be lifted before a merge",
+    reason: "a restriction must be lifted before a merge",
   },
-  { table: "audit", column: "record_id", why: "the audit trail is append-only" },
-  { table: "message", column: "about_id", why: "a snapshot; the old URL redirects" },
+  { table: "audit", column: "record_id", reason: "the audit trail is append-only" },
+  { table: "message", column: "about_id", reason: "a snapshot; the old URL redirects" },
   {
     table: "photo_hand_over",
     column: "record_id",
-    why: "expires within minutes, and a closed record accepts none",
+    reason: "expires within minutes, and a closed record accepts none",
   },
 ];
 
@@ -224,9 +224,9 @@ export function referencesTo(resource: AnyResource): Reference[] {
               table,
               column,
               key: ID,
-              words: [one, many] as const,
+              nouns: [one, many] as const,
               // A couple or a residence is on record only once.
-              ...((table === "spouse" || table === "residence") && { apart: true as const }),
+              ...((table === "spouse" || table === "residence") && { special: true as const }),
             },
           ]
         : [],
@@ -234,10 +234,10 @@ export function referencesTo(resource: AnyResource): Reference[] {
   );
   return [
     ...links,
-    ...(resource.name === "individual" ? OF_PERSON : []),
-    ...(resource.name === "corporate" ? OF_BODY : []),
-    ...(resource.owned ? OF_ASSET : []),
-    ...OF_ANY,
+    ...(resource.name === "individual" ? INDIVIDUAL_REFERENCES : []),
+    ...(resource.name === "corporate" ? CORPORATE_REFERENCES : []),
+    ...(resource.owned ? ASSET_REFERENCES : []),
+    ...COMMON_REFERENCES,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { giveCreditBack } from "#areas/collecting/payments/merged-credit.ts";
+import { returnCredit } from "#areas/collecting/payments/merged-credit.ts";
 import { lockBoth } from "#areas/registry/duplicates/lock-both.ts";
 import { numberPhotos } from "#areas/registry/photos/photo-row.ts";
 import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
@@ -62,10 +62,10 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
     })
     .where("id", "=", id)
     .execute();
-  const left = await moveBack(tx, resource, merge);
-  const { came, back } = await giveCreditBack(tx, resource, merge);
-  if (back < came) left["credit"] = 1;
-  await putInOrder(tx, resource, merge);
+  const left = await undoSteps(tx, resource, merge);
+  const { moved_kobo, returned_kobo } = await returnCredit(tx, resource, merge);
+  if (returned_kobo < moved_kobo) left["credit"] = 1;
+  await restoreConsistency(tx, resource, merge);
   const ended = await endVerifications(tx, actor, resource, id, { survivor, loser });
   if (Object.keys(left).length > 0) await notifyRemaining(tx, id, left);
   const common = { action: `${resource.name}.undo_merge`, reason };
@@ -113,21 +113,21 @@ interface Step {
   readonly step: number;
   readonly table_name: string;
   readonly columns: readonly string[];
-  readonly taken_away: boolean;
+  readonly deleted: boolean;
   readonly rows: number;
 }
 
 /** Undoes the steps in reverse order. @returns the rows that remain, by table */
-async function moveBack(tx: Tx, resource: AnyResource, merge: Row): Promise<Record<string, number>> {
+async function undoSteps(tx: Tx, resource: AnyResource, merge: Row): Promise<Record<string, number>> {
   const { id } = merge;
   const { rows: steps } = await sql<Step>`
-    SELECT step, table_name, bool_or(became IS NULL) AS taken_away, count(*)::int AS rows,
+    SELECT step, table_name, bool_or(became IS NULL) AS deleted, count(*)::int AS rows,
       (SELECT array_agg(name) FROM jsonb_object_keys((array_agg(was))[1]) AS name) AS columns
     FROM record_merge_row WHERE merge_id = ${id} GROUP BY step, table_name ORDER BY step DESC`.execute(tx);
   const left: Record<string, number> = {};
   for (const step of steps) {
-    const back = await backOrLeft(tx, () =>
-      step.taken_away ? bringBack(tx, merge, step) : changeBack(tx, resource, id, step),
+    const back = await restoreOrSkip(tx, () =>
+      step.deleted ? restoreDeleted(tx, merge, step) : restoreValues(tx, resource, id, step),
     );
     if (back < step.rows) left[step.table_name] = (left[step.table_name] ?? 0) + step.rows - back;
   }
@@ -135,7 +135,7 @@ async function moveBack(tx: Tx, resource: AnyResource, merge: Row): Promise<Reco
 }
 
 /** Rows that can’t be restored, because their place is taken, remain. @returns the number restored */
-async function backOrLeft(tx: Tx, back: () => Promise<number>): Promise<number> {
+async function restoreOrSkip(tx: Tx, back: () => Promise<number>): Promise<number> {
   try {
     return await savepoint(tx, back);
   } catch (error) {
@@ -145,7 +145,7 @@ async function backOrLeft(tx: Tx, back: () => Promise<number>): Promise<number> 
 }
 
 /** Restores rows that still have the values of the merge. */
-async function changeBack(tx: Tx, resource: AnyResource, id: number, step: Step): Promise<number> {
+async function restoreValues(tx: Tx, resource: AnyResource, id: number, step: Step): Promise<number> {
   const { table_name: table, columns } = step;
   const key = keyOf(resource, table);
   const result = await sql`
@@ -161,20 +161,25 @@ async function changeBack(tx: Tx, resource: AnyResource, id: number, step: Step)
 }
 
 /** Columns in which two rows were repetitions. */
-const DOUBLED: Readonly<Record<string, string>> = { user_corporate: "user_id", corporate_invite: "email" };
+const DUPLICATE_COLUMNS: Readonly<Record<string, string>> = {
+  user_corporate: "user_id",
+  corporate_invite: "email",
+};
 
 /** Restores deleted repetitions only if the survivor’s own row still exists: a later removal applies to both. */
-async function bringBack(tx: Tx, { id, survivor_id }: Row, { table_name, step }: Step): Promise<number> {
+async function restoreDeleted(tx: Tx, { id, survivor_id }: Row, { table_name, step }: Step): Promise<number> {
   const table = sql.table(table_name);
-  const same = DOUBLED[table_name];
-  const stands = same
+  const same = DUPLICATE_COLUMNS[table_name];
+  const survivorRowExists = same
     ? sql`EXISTS (SELECT FROM ${table} AS s WHERE s.corporate_id = ${survivor_id}
         AND ${sql.ref(`s.${same}`)} = ${sql.ref(`old.${same}`)})`
     : sql`true`;
   const result = await sql`
     INSERT INTO ${table} OVERRIDING SYSTEM VALUE
     SELECT old.* FROM record_merge_row m, jsonb_populate_record(NULL::${table}, m.was) AS old
-    WHERE m.merge_id = ${id} AND m.step = ${step} AND ${stands} ON CONFLICT DO NOTHING`.execute(tx);
+    WHERE m.merge_id = ${id} AND m.step = ${step} AND ${survivorRowExists} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
@@ -195,7 +200,11 @@ async function notifyRemaining(tx: Tx, id: number, left: Readonly<Record<string,
 }
 
 /** Renumbers photos, ensures one person in charge of a corporate, and increases versions for users with an open page. */
-async function putInOrder(tx: Tx, resource: AnyResource, { id, survivor_id, loser_id }: Row): Promise<void> {
+async function restoreConsistency(
+  tx: Tx,
+  resource: AnyResource,
+  { id, survivor_id, loser_id }: Row,
+): Promise<void> {
   for (const record of [survivor_id, loser_id]) {
     const { rows } = await sql<{ id: number }>`
       SELECT p.id FROM photo p WHERE p.resource = ${resource.name} AND p.record_id = ${record} AND p.removed_at IS NULL

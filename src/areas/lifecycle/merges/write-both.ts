@@ -14,12 +14,12 @@ import { type Merging, moveRows } from "./move-rows.ts";
 const KEY = { id: "bigint" };
 
 /** Validates the survivor with the selected values. @throws AppError invalid */
-export function takenErrors(
+export function assertChosenValid(
   resource: AnyResource,
   { survivor, loser }: Both,
-  taken: readonly Choice[],
+  chosen: readonly Choice[],
 ): void {
-  const columns = taken.flatMap((choice) => choice.columns);
+  const columns = chosen.flatMap((choice) => choice.columns);
   const given = Object.fromEntries(columns.map((name) => [name, loser[name]]));
   const errors = pairErrors(resource, { ...survivor, ...given } as never);
   for (const name of columns)
@@ -38,33 +38,33 @@ export async function writeBoth(
   merging: Merging,
   actor: Actor,
   { survivor, loser }: Both,
-  taken: readonly Choice[],
+  chosen: readonly Choice[],
 ): Promise<{ readonly lapsed: boolean }> {
   const { resource } = merging;
-  const columns = taken.flatMap((choice) => choice.columns);
+  const columns = chosen.flatMap((choice) => choice.columns);
   const unique = columns.filter((name) => resource.fields[name]?.unique && loser[name] !== survivor[name]);
   for (const name of unique) {
     const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
     await write(merging, loser.id, { [name]: free });
   }
   const changed = columns.filter((name) => loser[name] !== survivor[name]);
-  await writeTaken(merging, { survivor, loser }, taken);
-  for (const name of unique) await write(merging, loser.id, { [name]: stored(resource, name, survivor) });
+  await writeChosen(merging, { survivor, loser }, chosen);
+  for (const name of unique) await write(merging, loser.id, { [name]: storedSql(resource, name, survivor) });
   await write(merging, loser.id, { status: sql`'archived'` });
   await passImportKey(merging);
   const lapsed = lapses(resource, changed);
-  await countUp(merging, actor, taken.length > 0, lapsed);
+  await countUp(merging, actor, chosen.length > 0, lapsed);
   return { lapsed: lapsed && survivor.verified_at != null };
 }
 
 /** One by one, so that an undo leaves later changes of single fields unchanged. */
-async function writeTaken(
+async function writeChosen(
   merging: Merging,
   { survivor, loser }: Both,
-  taken: readonly Choice[],
+  chosen: readonly Choice[],
 ): Promise<void> {
   const custom: Record<string, unknown> = {};
-  for (const { columns } of taken) {
+  for (const { columns } of chosen) {
     if (columns.every((name) => loser[name] === survivor[name])) continue;
     const [name = ""] = columns;
     if (isCustomName(name)) custom[name] = loser[name] ?? null;
@@ -72,7 +72,7 @@ async function writeTaken(
       await write(
         merging,
         survivor.id,
-        Object.fromEntries(columns.map((column) => [column, stored(merging.resource, column, loser)])),
+        Object.fromEntries(columns.map((column) => [column, storedSql(merging.resource, column, loser)])),
       );
   }
   // Custom fields share one column, which is restored as a whole.
@@ -83,7 +83,7 @@ async function writeTaken(
 }
 
 /** A record’s value in stored form: the record has it decrypted. */
-function stored(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
+function storedSql(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
   return sql`${storedValue(resource, name, record[name] ?? null)}`;
 }
 

@@ -14,18 +14,18 @@ export const officeSections: readonly Section[] = [
   {
     name: "account_manager",
     tables: ["portfolio_entry"],
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT u.name AS manager, e.since, e.until FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id
-        JOIN app_user u ON u.id = m.user_id WHERE ${payer(whose, "e")}`,
+        JOIN app_user u ON u.id = m.user_id WHERE ${payer(subject, "e")}`,
   },
   {
     name: "follow_ups",
     tables: ["follow_up"],
     paged: true,
     // The manager’s internal notes are not disclosed, like internal remarks on requests.
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT w.id, w.kind, w.due_on, w.done_at, w.outcome, w.promised_kobo, w.promised_on
-      FROM follow_up w WHERE ${payer(whose, "w")}`,
+      FROM follow_up w WHERE ${payer(subject, "w")}`,
   },
   {
     name: "work_as_account_manager",

@@ -7,34 +7,34 @@ export const requestSections: readonly Section[] = [
     name: "service_requests",
     tables: ["service_request", "service_form", "service_clock"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT q.id, q.code, q.subject, q.asset_type, q.asset_id, q.details, q.status, q.waiting_for, q.submitted_at,
         q.ended_at, q.outcome, q.due_on, q.days_used, q.days_to_serve, q.reopened, q.rating, q.rating_remark, q.answers,
         f.questions,
         (SELECT json_agg(json_build_object('began_at', c.began_at, 'stopped_at', c.stopped_at, 'for', c.stopped_for)
           ORDER BY c.id) FROM service_clock c WHERE c.request_id = q.id) AS clock
-      FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(whose, "q")}`,
+      FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(subject, "q")}`,
   },
   {
     // Only complaints with a name: anonymous ones can’t be attributed.
     name: "complaints",
     tables: ["complaint"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT q.id, q.code, q.subject, q.details, q.status, q.submitted_at, q.contact_name, q.contact_phone,
         q.contact_email, k.happened_on, k.place, k.typed, q.latitude, q.longitude
       FROM complaint k JOIN service_request q ON q.id = k.request_id
-      WHERE q.created_by = ${whose.id} OR ${payer(whose, "q")}`,
+      WHERE q.created_by = ${subject.id} OR ${payer(subject, "q")}`,
   },
   {
     // Internal remarks are disclosed to their author only.
     name: "service_messages",
     tables: ["service_message"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT m.id, m.request_id, m.kind, m.from_office, m.body, m.created_at
       FROM service_message m JOIN service_request q ON q.id = m.request_id
-      WHERE m.author_id = ${whose.id} OR (m.kind <> 'remark' AND ${payer(whose, "q")})`,
+      WHERE m.author_id = ${subject.id} OR (m.kind <> 'remark' AND ${payer(subject, "q")})`,
   },
   {
     name: "service_files",

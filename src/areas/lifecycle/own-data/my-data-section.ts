@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** The person: the user, their record, and the companies that they act for. */
-export interface Whose {
+export interface DataSubject {
   readonly id: number;
   readonly individual_id: number | null;
   readonly corporate_ids: readonly number[];
@@ -12,12 +12,12 @@ export interface Section {
   /** The source tables; a test checks that every table with references to people is covered. */
   readonly tables: readonly string[];
   /** Without ORDER BY; with `page` the rows have an `id` and are read in its order, in pages. */
-  readonly query: (whose: Whose) => RawBuilder<unknown>;
+  readonly query: (subject: DataSubject) => RawBuilder<unknown>;
   readonly paged?: boolean;
 }
 
 /** Rows of `alias` of the person, or of a company that they act for. */
-export function payer({ individual_id, corporate_ids }: Whose, alias: string): RawBuilder<unknown> {
+export function payer({ individual_id, corporate_ids }: DataSubject, alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column("individual_id")} = ${individual_id}::bigint
     OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;

@@ -109,18 +109,18 @@ export const mySections: readonly Section[] = [
     name: "ownership",
     tables: ["ownership"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT o.id, o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp, o.since, o.until, o.undone
-      FROM ownership o WHERE ${payer(whose, "o")}`,
+      FROM ownership o WHERE ${payer(subject, "o")}`,
   },
   {
     name: "occupancy",
     tables: ["occupancy"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT o.id, o.resource, o.record_id, o.individual_id, o.corporate_id, o.unit, o.from_date, o.to_date,
         o.struck_at
-      FROM occupancy o WHERE ${payer(whose, "o")}`,
+      FROM occupancy o WHERE ${payer(subject, "o")}`,
   },
   {
     name: "residences",
@@ -150,47 +150,47 @@ export const mySections: readonly Section[] = [
     name: "demand_notices",
     tables: ["demand_notice"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT n.id, n.code, n.title, n.asset_type, n.asset_id, n.status, n.issued_on, n.served_on, n.snapshot
-      FROM demand_notice n WHERE ${payer(whose, "n")}`,
+      FROM demand_notice n WHERE ${payer(subject, "n")}`,
   },
   {
     name: "bills",
     tables: ["bill"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT b.id, b.code, b.title, b.status, b.issued_on, b.due_on, b.total_kobo, b.paid_kobo,
         b.individual_id, b.corporate_id,
         (SELECT json_agg(json_build_object('label', l.label, 'kobo', l.kobo, 'paid_kobo', l.paid_kobo,
           'why', l.explanation, 'law', l.citation) ORDER BY l.position)
          FROM bill_line l WHERE l.bill_id = b.id) AS lines
-      FROM bill b WHERE ${payer(whose, "b")}`,
+      FROM bill b WHERE ${payer(subject, "b")}`,
   },
   {
     name: "assessments",
     tables: ["assessment"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT a.id, a.code, a.title, a.asset_type, a.asset_id, a.declared, a.remark, a.status, a.total_kobo, a.issued_on,
         a.reason, a.snapshot
-      FROM assessment a WHERE ${payer(whose, "a")}`,
+      FROM assessment a WHERE ${payer(subject, "a")}`,
   },
   {
     name: "objections",
     tables: ["objection"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo, o.status, o.created_at, o.decision, o.decided_at
-      FROM objection o JOIN bill b ON b.id = o.bill_id WHERE ${payer(whose, "b")}`,
+      FROM objection o JOIN bill b ON b.id = o.bill_id WHERE ${payer(subject, "b")}`,
   },
   {
     name: "requests_on_bills",
     tables: ["bill_change", "instalment_plan"],
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT c.code, c.kind, b.code AS bill, c.kobo, c.reason, c.status, c.requested_at, c.decision
-      FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE ${payer(whose, "b")}
+      FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE ${payer(subject, "b")}
       UNION ALL SELECT p.code, 'instalment_plan', b.code, NULL, p.reason, p.status, p.requested_at, p.decision
-      FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE ${payer(whose, "b")}`,
+      FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE ${payer(subject, "b")}`,
   },
   {
     name: "evidence_sent",
@@ -202,56 +202,56 @@ export const mySections: readonly Section[] = [
     name: "payments",
     tables: ["payment"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.created_at,
-        CASE WHEN p.actor_id = ${whose.id} THEN p.email END AS email,
-        CASE WHEN ${payer(whose, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
-      FROM payment p WHERE p.actor_id = ${whose.id} OR ${payer(whose, "p")}`,
+        CASE WHEN p.actor_id = ${subject.id} THEN p.email END AS email,
+        CASE WHEN ${payer(subject, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
+      FROM payment p WHERE p.actor_id = ${subject.id} OR ${payer(subject, "p")}`,
   },
   {
     name: "bank_slips",
     tables: ["bank_entry"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT e.id, e.code, e.kind, e.bank, e.reference, e.paid_on, e.kobo, e.status, e.entered_at
-      FROM bank_entry e WHERE ${payer(whose, "e")}`,
+      FROM bank_entry e WHERE ${payer(subject, "e")}`,
   },
   {
     name: "refunds",
     tables: ["money_back"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT m.id, m.code, m.kobo, m.status, m.bank, m.account_number, m.account_name, m.asked_at, m.paid_on, m.paid_reference
-      FROM money_back m WHERE ${payer(whose, "m")}`,
+      FROM money_back m WHERE ${payer(subject, "m")}`,
   },
   {
     name: "receipts",
     tables: ["receipt"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT r.id, r.number, r.payer, r.lines, r.bills, r.kobo, r.method, r.issued_at, r.status, r.cancel_reason
-      FROM receipt r WHERE ${payer(whose, "r")}`,
+      FROM receipt r WHERE ${payer(subject, "r")}`,
   },
   {
     name: "arrears_brought_in",
     tables: ["arrear"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT a.id, a.code, a.asset_type, a.asset_id, a.period, a.kobo, a.as_of, a.reference, a.status, a.reason
-      FROM arrear a WHERE ${payer(whose, "a")}`,
+      FROM arrear a WHERE ${payer(subject, "a")}`,
   },
   {
     name: "old_receipts",
     tables: ["old_receipt"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT o.id, o.number, o.issuer, o.issued_on, o.payer_name, o.item, o.kobo
-      FROM old_receipt o WHERE ${payer(whose, "o")}`,
+      FROM old_receipt o WHERE ${payer(subject, "o")}`,
   },
   {
     name: "credit",
     tables: ["account"],
-    query: (whose) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(whose, "a")}`,
+    query: (subject) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(subject, "a")}`,
   },
   {
     name: "notes_written",

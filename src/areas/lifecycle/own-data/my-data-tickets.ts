@@ -46,8 +46,8 @@ export const ticketSections: readonly Section[] = [
     name: "bulk_tickets",
     tables: ["bulk_ticket"],
     paged: true,
-    query: (whose) => sql`
+    query: (subject) => sql`
       SELECT b.id, b.code, b.payer_name, b.payer_phone, b.quantity, b.kobo, b.valid_from, b.valid_to, b.status, b.made_at
-      FROM bulk_ticket b WHERE ${payer(whose, "b")}`,
+      FROM bulk_ticket b WHERE ${payer(subject, "b")}`,
   },
 ];

@@ -9,7 +9,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
-import type { Section, Whose } from "./my-data-section.ts";
+import type { DataSubject, Section } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 
 /** Rows read at a time, so that memory does not grow with the download. */
@@ -31,21 +31,21 @@ export async function openMyData(actor: Actor): Promise<MyData> {
   await transaction((tx) => audit(tx, actor, { action: "user.download_own_data", record_id: id }));
   const { individual_id, corporate_ids } = ownerOf(actor);
   // A company’s documents are not its users’ personal data: users without access to them can’t download them here.
-  const whose = { id, individual_id, corporate_ids: may(actor, "own_bill.view") ? corporate_ids : [] };
+  const subject = { id, individual_id, corporate_ids: may(actor, "own_bill.view") ? corporate_ids : [] };
   const encoder = new TextEncoder();
   const bytes = async function* () {
-    for await (const text of documentOf(whose)) yield encoder.encode(text);
+    for await (const text of documentOf(subject)) yield encoder.encode(text);
   };
   return { name: `my-data-${lagosDate(Date.now())}.json`, stream: ReadableStream.from(bytes()) };
 }
 
 /** The document in chunks. */
-export async function* documentOf(whose: Whose): AsyncGenerator<string> {
+export async function* documentOf(subject: DataSubject): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(new Date())}`;
   for (const section of mySections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
     let first = true;
-    for await (const rows of piecesOf(section, whose)) {
+    for await (const rows of piecesOf(section, subject)) {
       if (rows.length === 0) continue;
       yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openNamed(row))).join(",\n")}`;
       first = false;
@@ -55,8 +55,8 @@ export async function* documentOf(whose: Whose): AsyncGenerator<string> {
   yield "\n}\n";
 }
 
-async function* piecesOf(section: Section, whose: Whose): AsyncGenerator<readonly unknown[]> {
-  const query = section.query(whose);
+async function* piecesOf(section: Section, subject: DataSubject): AsyncGenerator<readonly unknown[]> {
+  const query = section.query(subject);
   if (!section.paged) {
     yield (await sql`${query}`.execute(database())).rows;
     return;

@@ -6,7 +6,7 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { enterFromPhone } from "../enumeration/enter.ts";
-import { enumerationRight, prepareRound, roundPlaces } from "../enumeration/prepare-round.ts";
+import { enumerationLgas, enumerationRight, prepareEnumeration } from "../enumeration/prepare-enumeration.ts";
 
 const tags = ["Enumeration"];
 const middleware = guard(enumerationRight);
@@ -15,7 +15,7 @@ const middleware = guard(enumerationRight);
 export function enumerationApi() {
   const api = newApi();
   places(api);
-  round(api);
+  lists(api);
   enter(api);
   return api;
 }
@@ -28,7 +28,7 @@ function places(api: Api): void {
     summary: "List the local governments in which you can register records",
     guard: middleware,
     answer: "The local governments",
-    read: (actor) => roundPlaces(actor),
+    read: (actor) => enumerationLgas(actor),
   });
 }
 
@@ -36,7 +36,7 @@ const id = z.coerce.number().int().min(1).max(9_999_999_999);
 const AreaQuery = z.object({ lga_id: id, ward_id: id.optional(), street_id: id.optional() });
 
 /** GET /enumeration/round */
-function round(api: Api): void {
+function lists(api: Api): void {
   readRoute(api, {
     path: "/enumeration/round",
     tags,
@@ -46,7 +46,7 @@ function round(api: Api): void {
     answer: "The lists, with at most 500 entries each",
     codes: { 404: "not-found", 422: "invalid" },
     query: AreaQuery.shape,
-    read: (actor, { query }) => prepareRound(actor, query),
+    read: (actor, { query }) => prepareEnumeration(actor, query),
   });
 }
 

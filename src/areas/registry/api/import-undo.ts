@@ -19,7 +19,7 @@ import {
 import { sendMade } from "#platform/http/send-made.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/find.ts";
-import { listStays, staysFile } from "../import/undo/list-remaining.ts";
+import { listRemaining, remainingFile } from "../import/undo/list-remaining.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
 
 const tags = ["Imports"];
@@ -94,7 +94,7 @@ function remains(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const query = c.req.valid("query");
-    const { rows, total, next } = await listStays(c.get("actor"), readId(c.req.valid("param").id), query);
+    const { rows, total, next } = await listRemaining(c.get("actor"), readId(c.req.valid("param").id), query);
     const meta = { per_page: query.per_page, total, total_is_estimate: false };
     return c.json({ ...toJson(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
   });
@@ -114,7 +114,9 @@ function file(api: Api): void {
       ...failures({ 404: "not-found" }),
     },
   });
-  api.openapi(route, async (c) => sendMade(await staysFile(c.get("actor"), readId(c.req.valid("param").id))));
+  api.openapi(route, async (c) =>
+    sendMade(await remainingFile(c.get("actor"), readId(c.req.valid("param").id))),
+  );
 }
 
 /** The right to import into this register is checked once the register is known. */

@@ -19,7 +19,7 @@ import { listQuery } from "../records/schema.ts";
 
 const TallyAnswer = z.object(Object.fromEntries(standings.map((name) => [name, z.int()])));
 
-const Look = z
+const MapResponse = z
   .object({
     clusters: z.array(
       z.object({
@@ -92,7 +92,7 @@ function readNow(api: Api, resource: AnyResource): void {
       }),
     },
     responses: {
-      200: json("The clusters or records", success(Look)),
+      200: json("The clusters or records", success(MapResponse)),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });
@@ -106,13 +106,13 @@ function readNow(api: Api, resource: AnyResource): void {
     const query = readListQuery(await withCustom(resource), raw, found);
     if (!query.within) throw new AppError("invalid", "The map request is not valid.");
     const data = await readMap(c.get("actor"), resource, { ...query, within: query.within }, at);
-    const { clusters, points, counted_at, ...sums } = data;
+    const { clusters, points, counted_at, ...totals } = data;
     const answer = {
       clusters: [...clusters],
       points: [...points],
       counted_at: counted_at?.toISOString() ?? null,
     };
-    return c.json({ status: "success" as const, data: { ...sums, ...answer } }, 200);
+    return c.json({ status: "success" as const, data: { ...totals, ...answer } }, 200);
   });
 }
 

@@ -10,11 +10,11 @@ import { getHandOver, type HandOver } from "./hand-over.ts";
 
 /**
  * Opens a phone’s code: the hand-over, and the user who created it, if they still have the right.
- * @param counted attempts already counted for this call
+ * @param countedAttempts attempts already counted for this call
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
-export async function openHandOver(phone: Actor, code: string | undefined, counted = 0) {
-  const handOver = await getHandOver(database(), code, phone.ip, counted);
+export async function openHandOver(phone: Actor, code: string | undefined, countedAttempts = 0) {
+  const handOver = await getHandOver(database(), code, phone.ip, countedAttempts);
   const desk = await deskActor(handOver, phone);
   await asDesk(() => requirePhotoRight(database(), desk, handOver.resource, handOver.record_id));
   return { handOver, desk };

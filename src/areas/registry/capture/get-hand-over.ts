@@ -3,7 +3,7 @@ import { MOST_CAPTURED } from "#domain/capture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { MOST_TRIES } from "./hand-over.ts";
+import { MAX_ATTEMPTS } from "./hand-over.ts";
 
 /** A code as the session that created it sees it. */
 export interface HandOverState {
@@ -44,7 +44,7 @@ export async function ofSession(db: Queryable, actor: Actor, id: string) {
       "id",
       "taken",
       "expires_at",
-      sql<boolean>`ended_at IS NULL AND expires_at > now() AND tries < ${MOST_TRIES}`.as("open"),
+      sql<boolean>`ended_at IS NULL AND expires_at > now() AND tries < ${MAX_ATTEMPTS}`.as("open"),
     ])
     .where("id", "=", id)
     .where("session_id", "=", actor.session.id)

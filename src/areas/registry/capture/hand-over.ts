@@ -10,7 +10,7 @@ import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Attempts to send photos with one code: 20 photos, three attempts each. */
-export const MOST_TRIES = 60;
+export const MAX_ATTEMPTS = 60;
 
 /** A valid code: its session, and the record or form of the photos. */
 export interface HandOver {
@@ -36,30 +36,30 @@ export function runOut(): AppError {
 /**
  * The hand-over of a code, if it is valid.
  * @param ip the address for which wrong codes are counted
- * @param counted attempts already counted for this call
+ * @param countedAttempts attempts already counted for this call
  * @throws AppError hand-over-ended, too-many
  */
 export async function getHandOver(
   db: Queryable,
   code: string | undefined,
   ip: string | undefined,
-  counted = 0,
+  countedAttempts = 0,
 ): Promise<HandOver> {
   const found =
-    code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, counted) : undefined;
+    code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, countedAttempts) : undefined;
   if (found) return found;
   await consumeAttempt("capture-code", ip ?? "unknown");
   throw runOut();
 }
 
-async function find(db: Queryable, code: string, counted: number): Promise<HandOver | undefined> {
+async function find(db: Queryable, code: string, countedAttempts: number): Promise<HandOver | undefined> {
   const row = await db
     .selectFrom("photo_hand_over")
     .select(["id", "session_id", "resource", "record_id", "taken", "expires_at"])
     .where("secret_hash", "=", codeDigest(code))
     .where("ended_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .where("tries", "<", MOST_TRIES + counted)
+    .where("tries", "<", MAX_ATTEMPTS + countedAttempts)
     .executeTakeFirst();
   const resource = registers.find(({ name }) => name === row?.resource);
   return row && resource && { ...row, resource };

@@ -19,7 +19,7 @@ export interface Handed {
  * Validates a code from the phone.
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
-export async function lookAtHandOver(phone: Actor, code: string | undefined): Promise<Handed> {
+export async function readHandOver(phone: Actor, code: string | undefined): Promise<Handed> {
   const { handOver } = await openHandOver(phone, code);
   const { resource, record_id, taken, expires_at } = handOver;
   const record = record_id === null ? undefined : await findRecord(database(), resource, record_id);

@@ -9,7 +9,7 @@ import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
 import { addPhoto } from "../photos/add-photo.ts";
 import { storedName, storePicture } from "../photos/stored-picture.ts";
 import { asDesk, requirePhotoRight } from "./desk.ts";
-import { type HandOver, MOST_TRIES, runOut } from "./hand-over.ts";
+import { type HandOver, MAX_ATTEMPTS, runOut } from "./hand-over.ts";
 
 /** Response to the phone for an uploaded photo. */
 export interface Captured {
@@ -25,7 +25,7 @@ export interface Captured {
 export async function countTry(handOver: HandOver): Promise<void> {
   const { rowCount } = await sidePool().query(
     "UPDATE photo_hand_over SET tries = tries + 1 WHERE id = $1 AND tries < $2",
-    [handOver.id, MOST_TRIES],
+    [handOver.id, MAX_ATTEMPTS],
   );
   if (!rowCount) throw runOut();
 }

@@ -68,21 +68,21 @@ export function addNameErrors(
   { key, label }: Pick<CustomFieldInput, "key" | "label">,
   others: readonly CustomFieldRow[],
 ): void {
-  const taken = others.find((one) => one.key === key);
-  if (taken) {
-    const how = taken.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
+  const holder = others.find((one) => one.key === key);
+  if (holder) {
+    const how = holder.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
     errors.add(
       "key",
-      message("“{label}” has this key and is {how}.", { label: taken.label, how }),
+      message("“{label}” has this key and is {how}.", { label: holder.label, how }),
       "duplicate",
     );
   }
-  const said = label.toLowerCase();
+  const lowerLabel = label.toLowerCase();
   const labels = [
     ...Object.values(resource.fields).map((field) => field.label),
     ...others.filter(({ former }) => !former).map((one) => one.label),
   ];
-  if (said && labels.some((one) => one.toLowerCase() === said))
+  if (lowerLabel && labels.some((one) => one.toLowerCase() === lowerLabel))
     errors.add(
       "label",
       message("{one} already has a field with this name.", { one: capital(withArticle(resource.one)) }),

@@ -13,7 +13,7 @@ export async function addUseErrors(
   before: CustomFieldRow,
   input: CustomFieldInput,
 ): Promise<void> {
-  const isLater = await isPutOff(tx, before, input);
+  const isLater = await isPostponed(tx, before, input);
   const retyped = retypedPart(before, input);
   await addChargeErrors(tx, errors, before, [
     ...(input.kind !== before.kind ? ["kind"] : []),
@@ -38,7 +38,11 @@ export async function addUseErrors(
 }
 
 /** Moved to a later start date. */
-async function isPutOff(tx: Tx, before: CustomFieldRow, { active_from }: CustomFieldInput): Promise<boolean> {
+async function isPostponed(
+  tx: Tx,
+  before: CustomFieldRow,
+  { active_from }: CustomFieldInput,
+): Promise<boolean> {
   if (active_from === null || active_from === before.active_from) return false;
   return active_from > (await lagosToday(tx));
 }

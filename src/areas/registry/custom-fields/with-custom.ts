@@ -7,16 +7,16 @@ import type { AnyResource } from "#resource/define.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: changes saved by one process reach the others within a second. */
-const KEPT_FOR = 1_000;
+const CACHE_MS = 1_000;
 
-let stored: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
+let cached: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
 
 /** Who uses the form or page. */
 export type Side = "office" | "owners";
 
 /** Drops the cache; called after custom fields are saved. */
 export function forgetCustomFields(): void {
-  stored = undefined;
+  cached = undefined;
 }
 
 /**
@@ -96,12 +96,12 @@ function asCustom(row: CustomFieldRow): CustomField {
 function allFields(): Promise<readonly CustomFieldRow[]> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.rows;
+  if (cached && cached.from === db && now - cached.at < CACHE_MS) return cached.rows;
   const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
-  stored = reading;
+  cached = reading;
   // A failed read is retried at the next call.
   reading.rows.catch(() => {
-    if (stored === reading) stored = undefined;
+    if (cached === reading) cached = undefined;
   });
   return reading.rows;
 }

@@ -48,7 +48,7 @@ export async function dismissPair(
     ON CONFLICT (resource, first_id, second_id) DO UPDATE SET state = 'dismissed', decided_at = now(),
       decided_by = excluded.decided_by, decided_by_name = excluded.decided_by_name, reason = excluded.reason
     RETURNING id`.execute(tx);
-  await notify(tx, actor, resource, "not_the_same", [low, high], text);
+  await recordDecision(tx, actor, resource, "not_the_same", [low, high], text);
   return { id: rows[0]?.id ?? 0 };
 }
 
@@ -71,7 +71,7 @@ export async function reopenPair(
   await sql`
     UPDATE duplicate_pair SET state = 'open', decided_at = NULL, decided_by = NULL, decided_by_name = NULL, reason = NULL
     WHERE id = ${id}`.execute(tx);
-  await notify(tx, actor, resource, "perhaps_the_same", [pair.first_id, pair.second_id], null);
+  await recordDecision(tx, actor, resource, "perhaps_the_same", [pair.first_id, pair.second_id], null);
   return { id };
 }
 
@@ -81,7 +81,7 @@ async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: n
 }
 
 /** Adds the decision to the history of both records. */
-async function notify(
+async function recordDecision(
   tx: Tx,
   actor: Actor,
   { name }: AnyResource,

@@ -84,7 +84,7 @@ async function findEntered(tx: Tx, me: number, key: string, text: string): Promi
   return record && enteredOf(record);
 }
 
-interface Stored {
+interface NewEntry {
   readonly key: string;
   readonly entered_at: string;
   readonly resource: AnyResource;
@@ -93,7 +93,7 @@ interface Stored {
   readonly me: number;
 }
 
-async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: Stored): Promise<void> {
+async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: NewEntry): Promise<void> {
   const stored = await tx
     .insertInto("enumeration")
     .values({ key, digest, resource: resource.name, record_id: record.id, entered_at, created_by: me })

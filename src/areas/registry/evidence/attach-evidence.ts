@@ -34,12 +34,12 @@ export async function attachEvidence(
 /** Detaches removed pictures; a job deletes them. */
 export async function detachEvidence(
   tx: Tx,
-  stored: readonly number[],
+  keptIds: readonly number[],
   about: EvidenceOf,
   about_id: number,
 ): Promise<void> {
   await sql`UPDATE evidence SET about = NULL, about_id = NULL
-    WHERE about = ${about} AND about_id = ${about_id} AND id <> ALL(${[...stored]}::bigint[])`.execute(tx);
+    WHERE about = ${about} AND about_id = ${about_id} AND id <> ALL(${[...keptIds]}::bigint[])`.execute(tx);
 }
 
 function refused(text: string): AppError {

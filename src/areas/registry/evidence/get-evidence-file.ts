@@ -15,13 +15,13 @@ export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize)
   if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
   const { rows } = await sql<{ file_name: string }>`
     SELECT e.file_name FROM evidence e
-    WHERE e.id = ${id} AND (${sql.join(waysToSee(actor), sql` OR `)})`.execute(database());
+    WHERE e.id = ${id} AND (${sql.join(visibilityConditions(actor), sql` OR `)})`.execute(database());
   const file = rows[0] && (await fileStore.find(storedName(rows[0].file_name, size)));
   if (!file) throw notFound();
   return file;
 }
 
-function waysToSee(actor: Actor): RawBuilder<unknown>[] {
+function visibilityConditions(actor: Actor): RawBuilder<unknown>[] {
   const visibilities = evidenceVisibility.all().flatMap(({ about, seen }) => {
     const where = seen(actor);
     return where ? [sql`(e.about = ${about} AND ${where})`] : [];

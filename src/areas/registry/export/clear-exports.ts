@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { countNoun } from "#domain/count-text.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { FOLDER, KEPT_DAYS } from "./export-job.ts";
+import { FOLDER, RETENTION_DAYS } from "./export-job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ defineJob<null>("clear-exports", {
       ctx.throwIfCancelled();
       const file = dataFile(`${FOLDER}/${name}`);
       const found = await stat(file).catch(() => undefined);
-      if (!found || found.mtimeMs > Date.now() - KEPT_DAYS * DAY_MS) continue;
+      if (!found || found.mtimeMs > Date.now() - RETENTION_DAYS * DAY_MS) continue;
       await rm(file, { force: true });
       cleared += 1;
     }

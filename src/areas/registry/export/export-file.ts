@@ -26,11 +26,11 @@ export const AT_ONCE = 10_000;
 export async function exportFile(
   actor: Actor,
   register: AnyResource,
-  params: readonly string[] | undefined,
+  formatParams: readonly string[] | undefined,
   raw: RawQuery,
 ): Promise<SentFile> {
   const resource = await withCustom(register);
-  const format = formatNames.find((name) => params?.length === 1 && name === params[0]);
+  const format = formatNames.find((name) => formatParams?.length === 1 && name === formatParams[0]);
   const errors: Fields = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
   const what = { resource, ...readExport(resource, raw, errors), revealed: false };
   if (!format) throw new AppError("invalid", "Select a format.", { fields: errors });
@@ -54,10 +54,10 @@ export async function exportFile(
   return {
     name: fileName(resource.endpoint, lagosDate(Date.now()), format),
     type: formats[format].type,
-    bytes: formats[format].bytes(listSheet(what, again(batches))),
+    bytes: formats[format].bytes(listSheet(what, replay(batches))),
   };
 }
 
-async function* again(batches: readonly (readonly RawRow[])[]) {
+async function* replay(batches: readonly (readonly RawRow[])[]) {
   yield* batches;
 }

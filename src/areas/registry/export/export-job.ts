@@ -16,13 +16,13 @@ import { readExport } from "./read-export.ts";
 import { writeExport } from "./write-export.ts";
 
 /** Days until the file of an export is deleted. */
-export const KEPT_DAYS = 3;
+export const RETENTION_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Maximum rows counted for the progress bar; beyond it, only the number done is shown. */
-const COUNTED = 2_000_000;
+const COUNT_LIMIT = 2_000_000;
 /** Rows between two progress updates. */
-const TOLD_EVERY = 20_000;
+const PROGRESS_INTERVAL = 20_000;
 
 export interface ExportInput {
   readonly resource: string;
@@ -53,7 +53,7 @@ async function runExport(ctx: JobContext<ExportInput>) {
     // Waits until the replica has the requester’s own writes.
     const rows = await allowCaughtUp(() => onReplica(() => writeRows(ctx, what, dataFile(path))));
     await ctx.progress(rows, rows);
-    const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
+    const expires = new Date(Date.now() + RETENTION_DAYS * DAY_MS).toISOString();
     return {
       rows,
       expires,
@@ -73,13 +73,13 @@ async function runExport(ctx: JobContext<ExportInput>) {
 
 /** Writes the file from the start. @returns the number of rows */
 async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
-  const count = await countExport(ctx.actor, what, COUNTED);
-  const total = count > COUNTED ? null : count;
+  const count = await countExport(ctx.actor, what, COUNT_LIMIT);
+  const total = count > COUNT_LIMIT ? null : count;
   let sent = 0;
-  const put = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
-  return writeExport(ctx.actor, what, ctx.input.format, put, async (done) => {
+  const write = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
+  return writeExport(ctx.actor, what, ctx.input.format, write, async (done) => {
     ctx.throwIfCancelled();
-    if (done - sent < TOLD_EVERY) return;
+    if (done - sent < PROGRESS_INTERVAL) return;
     sent = done;
     await onPrimary(() => ctx.progress(done, total));
   });

@@ -43,12 +43,12 @@ export interface ListExport {
  */
 function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
   const seen = authorize(actor, `${resource.name}.view`);
-  const taken = registerCondition(resource, authorize(actor, `${resource.name}.export`), "t");
-  const stored = notRestricted(resource.name);
+  const exportable = registerCondition(resource, authorize(actor, `${resource.name}.export`), "t");
+  const unrestricted = notRestricted(resource.name);
   return [
     ...listConditions(resource, actor, seen, query),
-    ...(taken ? [taken] : []),
-    ...(stored ? [stored] : []),
+    ...(exportable ? [exportable] : []),
+    ...(unrestricted ? [unrestricted] : []),
   ];
 }
 

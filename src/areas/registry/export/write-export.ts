@@ -6,7 +6,7 @@ import { listSheet } from "./list-sheet.ts";
 
 /**
  * Writes a list to a file in batches, with constant memory.
- * @param put writes the bytes
+ * @param write writes the bytes
  * @param tell called with the number of rows after each batch; an error ends the export
  * @returns the number of rows
  * @throws AppError not-signed-in, forbidden
@@ -15,17 +15,17 @@ export async function writeExport(
   actor: Actor,
   what: ListExport,
   format: FormatName,
-  put: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
-  notify: (rows: number) => Promise<void> | void,
+  write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  onProgress: (rows: number) => Promise<void> | void,
 ): Promise<number> {
   let count = 0;
-  async function* counted() {
+  async function* countedRows() {
     for await (const rows of exportRows(actor, what)) {
       yield rows;
       count += rows.length;
-      await notify(count);
+      await onProgress(count);
     }
   }
-  await put(formats[format].bytes(listSheet(what, counted())));
+  await write(formats[format].bytes(listSheet(what, countedRows())));
   return count;
 }

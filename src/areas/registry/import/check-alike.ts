@@ -29,8 +29,8 @@ export async function validateAlike(
   lines: readonly CheckedLine[],
   { alike: policy }: Pick<Mapping, "alike">,
 ): Promise<CheckedLine[]> {
-  const looks = mergeable.includes(resource) && (policy === "leave_out" || (policy === "ask" && isDry));
-  if (!looks) return [...lines];
+  const isChecked = mergeable.includes(resource) && (policy === "leave_out" || (policy === "ask" && isDry));
+  if (!isChecked) return [...lines];
   const houses = new Map<string, number>();
   const checked: CheckedLine[] = [];
   for (const line of lines) {

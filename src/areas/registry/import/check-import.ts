@@ -8,7 +8,7 @@ import type { LgaDirectory } from "./lga-directory.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
 import { badLinesName, start } from "./run-import.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isReported, isShown } from "./tally.ts";
+import { addCounts, addShown, countsText, type ImportCheckpoint, isReported, isShown } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 import { absentOwners } from "./write-owners.ts";
@@ -46,7 +46,7 @@ defineJob<ImportInput>("import-check", {
             checked.flatMap((line) => (line.outcome === "made" ? namesOf(line) : [])),
           );
           state = next;
-          const message = inWords(state.counts);
+          const message = countsText(state.counts);
           await ctx.progress(state.counts.lines, row.lines, { checkpoint: state, message });
         }
 
@@ -58,7 +58,7 @@ defineJob<ImportInput>("import-check", {
     } finally {
       await bad.close();
     }
-    await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
+    await ctx.progress(state.counts.lines, state.counts.lines, { message: countsText(state.counts) });
     return {
       ...state.counts,
       file: { name: badLinesName(row.file_name), type: "text/csv; charset=utf-8", path: badPath },

@@ -39,10 +39,10 @@ export async function writeLines(
   const legacy = findLegacyKind(resource.name);
   // Lines whose outcome was determined by the same kind.
   if (legacy) {
-    const stored = lines as readonly CheckedLegacyLine[];
+    const legacyLines = lines as readonly CheckedLegacyLine[];
     return legacy.write
-      ? legacy.write(tx, actor, stored, maker)
-      : writeLegacy(tx, actor, legacy, stored, maker);
+      ? legacy.write(tx, actor, legacyLines, maker)
+      : writeLegacy(tx, actor, legacy, legacyLines, maker);
   }
   return writeBatch(tx, actor, resource, lines, maker);
 }

@@ -42,8 +42,8 @@ export async function withEarlierValues(resource: AnyResource, file: MappedFile)
   // A custom field may have been retired since.
   const isChoice = (to: string) => resource.fields[to]?.kind === "choice";
   const known = earlier?.mapping.columns.filter(({ to, values }) => values && isChoice(to)) ?? [];
-  const taken = new Set(known.map(({ to }) => to));
-  const columns = [...mapping.columns.filter(({ to }) => !taken.has(to)), ...known];
+  const knownTargets = new Set(known.map(({ to }) => to));
+  const columns = [...mapping.columns.filter(({ to }) => !knownTargets.has(to)), ...known];
   const order = (column: string) => file.columns.indexOf(column);
   return { ...mapping, columns: columns.sort((a, b) => order(a.column) - order(b.column)) };
 }

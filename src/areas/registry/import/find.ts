@@ -10,7 +10,7 @@ import type { Mapping } from "./mapping.ts";
 import type { Reason } from "./reasons.ts";
 import { openSample } from "./stored-cells.ts";
 import type { Counts, ImportCheckpoint } from "./tally.ts";
-import { stayText, type UndoCheckpoint } from "./undo/undo-text.ts";
+import { remainText, type UndoCheckpoint } from "./undo/undo-text.ts";
 import type { UnlistedName } from "./unlisted.ts";
 
 export interface ImportRow {
@@ -119,7 +119,7 @@ async function findUndo(jobId: number | null): Promise<UndoWork | null> {
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
   const remains = Object.entries(checkpoint?.stays ?? {}).map(([code, records]) => ({
-    reason: stayText(code),
+    reason: remainText(code),
     records,
   }));
   return { ...work, removed: checkpoint?.gone ?? {}, kept: remains.sort((a, b) => b.records - a.records) };

@@ -26,25 +26,25 @@ export function guessMapping(
   const seen = new Map(
     columns.map((column, index) => [column, sample.map((cells) => cellText(cells[index] ?? ""))]),
   );
-  const taken = new Set<string>();
+  const filledFields = new Set<string>();
   const entries: MappedColumn[] = [];
   // A combined address column first, because it fills two fields.
   const targets = [...new Set([ADDRESS, ...Object.keys(resource.fields), ...specialTargets(resource)])];
   for (const to of targets.filter((target) => isTarget(resource, target))) {
-    if (fieldsFilled(to).some((field) => taken.has(field))) continue;
+    if (fieldsFilled(to).some((field) => filledFields.has(field))) continue;
     const column = findColumn(resource, to, named);
     if (column === undefined) continue;
     const entry = entryFor(resource.fields[to], column, to, seen.get(column) ?? []);
     if (!entry) continue;
     entries.push(entry);
-    for (const field of fieldsFilled(to)) taken.add(field);
+    for (const field of fieldsFilled(to)) filledFields.add(field);
   }
   const order = new Map(columns.map((column, index) => [column, index]));
   // An owner’s address is useless without their name, and would be rejected.
   const filled = new Set(entries.map(({ to }) => to));
-  const stored = entries.filter(({ to }) => !lacksOwner(to, filled));
-  stored.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
-  return { columns: stored, constants: {}, status: "submitted" };
+  const usable = entries.filter(({ to }) => !lacksOwner(to, filled));
+  usable.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
+  return { columns: usable, constants: {}, status: "submitted" };
 }
 
 function isTarget(resource: AnyResource, to: string): boolean {
@@ -67,8 +67,8 @@ function findColumn(
   const isPlace = resource.owned === true && (to in placeNames || to === ADDRESS);
   const name = namesOf(resource, to).find((one) => named.has(one) && !(isPlace && OF_OWNER.test(one)));
   const part = OWNER_PARTS[to];
-  const said = part && [...named.keys()].find((one) => OF_OWNER.test(one) && part.test(one));
-  return named.get(name ?? said ?? "");
+  const ownerName = part && [...named.keys()].find((one) => OF_OWNER.test(one) && part.test(one));
+  return named.get(name ?? ownerName ?? "");
 }
 
 function namesOf(resource: AnyResource, to: string): string[] {

@@ -19,7 +19,7 @@ import { translatedError } from "./stored-cells.ts";
 export interface ReaderOptions {
   readonly lgas: LgaDirectory;
   /** Distinguishes unknown owners with the same name in two files; see `readOwner`. */
-  readonly apart: string;
+  readonly namespace: string;
   /** Lagos date: ownership can’t start later. */
   readonly today: string;
 }
@@ -54,12 +54,12 @@ export function lineReader(
 
   return ({ line, cells, fault }) => {
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
-    const { columnOf: _, ...told } = draft;
+    const { columnOf: _, ...result } = draft;
     const textOf = (entry: Entry | undefined) => cellText((entry && cells[entry.index]) ?? "");
     const shape = fault ?? shapeError(cells.length, columns.length);
     if (shape) {
       draft.faults.push({ column: null, value: null, message: shape });
-      return { line, cells, ...told, owner: undefined, since: undefined };
+      return { line, cells, ...result, owner: undefined, since: undefined };
     }
     if (address) takeAddress(draft, context, address, textOf(address));
     for (const entry of direct) {
@@ -71,12 +71,12 @@ export function lineReader(
       else take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
-    settlePlateType(draft, resource);
+    resolvePlateType(draft, resource);
     requireWhole(draft, resource, forgiven);
-    const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
+    const owner = takeOwner(draft, ownerEntries, textOf, options.namespace);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
-    const errors = told.faults.map((error) => translatedError(resource, entries, error));
-    return { line, cells, ...told, faults: errors, owner, since };
+    const errors = result.faults.map((error) => translatedError(resource, entries, error));
+    return { line, cells, ...result, faults: errors, owner, since };
   };
 }
 
@@ -139,7 +139,7 @@ function takeConstants(draft: Draft, context: CellContext): void {
 }
 
 /** A constant type is used for plates without a standard form; the form of a plate has priority. */
-function settlePlateType({ values, columnOf }: Draft, resource: AnyResource): void {
+function resolvePlateType({ values, columnOf }: Draft, resource: AnyResource): void {
   const [plate, type] = plateFields(resource) ?? [];
   if (plate === undefined || type === undefined) return;
   const given = values[type] ?? null;
@@ -150,12 +150,12 @@ function settlePlateType({ values, columnOf }: Draft, resource: AnyResource): vo
 
 type TextOf = (entry: Entry | undefined) => string;
 
-function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, apart: string) {
+function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, namespace: string) {
   const entry = entries.get("owner");
   const name = textOf(entry).trim();
   if (!entry || name === "") return undefined;
   const address = textOf(entries.get("owner_address"));
-  const found = readOwner({ name, address, city: textOf(entries.get("owner_city")) }, apart);
+  const found = readOwner({ name, address, city: textOf(entries.get("owner_city")) }, namespace);
   if ("owner" in found) return found.owner;
   for (const error of found.faults) draft.faults.push({ column: entry.column, value: name, message: error });
   return undefined;

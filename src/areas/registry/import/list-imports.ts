@@ -56,7 +56,7 @@ export async function listImports(actor: Actor, resource: AnyResource): Promise<
 
 function listed(row: Row): ListedImport {
   const { check_job_id, check_state, job_id, run_state, ...others } = row;
-  const { undo_check_job_id, undo_check_state, undo_job_id, undo_state, ...told } = others;
+  const { undo_check_job_id, undo_check_state, undo_job_id, undo_state, ...details } = others;
   const work = (id: number | null, state: string | null) => (id && state ? { job_id: id, state } : null);
   const state = stateOf({
     check: work(check_job_id, check_state),
@@ -64,5 +64,5 @@ function listed(row: Row): ListedImport {
     undo_check: work(undo_check_job_id, undo_check_state),
     undo: work(undo_job_id, undo_state),
   });
-  return { ...told, state };
+  return { ...details, state };
 }

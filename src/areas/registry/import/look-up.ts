@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 /** Database lookups for a batch. */
-export interface Knowledge {
+export interface LookupResult {
   /** Field → value → the record that has it. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, Holder>>;
   /** Digest → the record created from such a line, for lines without unique values. */
@@ -48,7 +48,7 @@ export const IDENTITY = "identity";
 export function uniqueValues(
   resource: AnyResource,
   line: ReadLine,
-  known: Pick<Knowledge, "identities">,
+  known: Pick<LookupResult, "identities">,
 ): Unique[] {
   const identity = known.identities.get(line.line);
   const found: Unique[] = identity === undefined ? [] : [[IDENTITY, identity]];
@@ -61,8 +61,8 @@ export function uniqueValues(
 
 /** A digest of a line without unique values: the same line is not imported twice. */
 export function digestOf(resource: AnyResource, line: ReadLine): string {
-  const said = JSON.stringify([resource.name, Object.entries(line.values).sort(), line.owner?.key ?? null]);
-  const hex = hash("sha256", said, "hex").slice(0, 32);
+  const text = JSON.stringify([resource.name, Object.entries(line.values).sort(), line.owner?.key ?? null]);
+  const hex = hash("sha256", text, "hex").slice(0, 32);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
@@ -72,7 +72,7 @@ export async function lookUp(
   resource: AnyResource,
   lines: readonly ReadLine[],
   run: ThisRun,
-): Promise<Knowledge> {
+): Promise<LookupResult> {
   const identities = await identitiesOf(db, resource, lines);
   const wanted = new Map<string, Set<string>>();
   const digests: string[] = [];

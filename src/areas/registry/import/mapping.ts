@@ -83,57 +83,58 @@ export function mappingErrors(
   sample: readonly (readonly string[])[],
 ): Record<string, string[]> {
   const errors = byName<string[]>();
-  const notify = (target: string, message: string) => {
+  const addError = (target: string, message: string) => {
     errors[target] ??= [];
     errors[target].push(message);
   };
   const targets = new Set([...Object.keys(resource.fields), ...specialTargets(resource)]);
   const filled = new Set<string>();
   for (const { column, to, convert, values } of mapping.columns) {
-    if (!columns.includes(column)) notify(to, `The file has no column “${column}”.`);
-    if (!targets.has(to)) notify(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
+    if (!columns.includes(column)) addError(to, `The file has no column “${column}”.`);
+    if (!targets.has(to)) addError(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
     if (convert !== undefined && !conversionNames.includes(convert))
-      notify(to, `There is no conversion “${convert}”.`);
+      addError(to, `There is no conversion “${convert}”.`);
     const isDate = to === OWNER_SINCE || resource.fields[to]?.kind === "date";
     const index = columns.indexOf(column);
     const open =
       isDate && !tellsOrder(convert) && openDate(sample.map((cells) => cellText(cells[index] ?? "")));
     if (open)
-      notify(
+      addError(
         to,
         `Select whether the day or the month comes first in “${column}”, which has dates such as ${open}.`,
       );
     if (values && resource.fields[to]?.sealed)
-      notify(to, "These values can’t be mapped. Correct them in the file.");
-    for (const error of choiceErrors(to, resource.fields[to], values)) notify(to, error);
+      addError(to, "These values can’t be mapped. Correct them in the file.");
+    for (const error of choiceErrors(to, resource.fields[to], values)) addError(to, error);
     for (const field of fieldsFilled(to)) {
-      if (filled.has(field)) notify(field, "Two columns are mapped to this field. Select one.");
+      if (filled.has(field)) addError(field, "Two columns are mapped to this field. Select one.");
       filled.add(field);
     }
   }
   for (const [name, value] of Object.entries(mapping.constants)) {
     const field = fieldOf(resource, name);
     if (!field)
-      notify(
+      addError(
         name,
         `${capital(withArticle(resource.one))} has no field “${name}” that can be the same on every line.`,
       );
-    else if (field.unique) notify(name, "This value must be unique, so it can’t be the same on every line.");
+    else if (field.unique)
+      addError(name, "This value must be unique, so it can’t be the same on every line.");
     else {
       const read = readValue(name, field, value);
-      if ("faults" in read) for (const error of read.faults) notify(name, english(error));
+      if ("faults" in read) for (const error of read.faults) addError(name, english(error));
     }
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
     // Required for some kinds only: lines of such a kind are validated separately.
     if (field.required && !field.custom?.when && !isGiven)
-      notify(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
+      addError(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
-    notify("lga_id", "Select the column with the local governments of these states.");
+    addError("lga_id", "Select the column with the local governments of these states.");
   if (mapping.columns.some(({ to }) => lacksOwner(to, filled)))
-    notify("owner", "Select the column with the owner’s name.");
+    addError("owner", "Select the column with the owner’s name.");
   return errors;
 }
 

@@ -13,7 +13,7 @@ import type { NamedEntry, ReadLine } from "./read-line.ts";
 const LISTS: readonly AnyResource[] = [street, park, market, ward];
 
 /** Reference → the text field with the same name in words. */
-const BESIDE: Readonly<Record<string, string>> = { street_id: "street_name", park_id: "park" };
+const NAME_FIELDS: Readonly<Record<string, string>> = { street_id: "street_name", park_id: "park" };
 
 function listOf(field: Field | undefined): AnyResource | undefined {
   return field?.kind === "reference" ? LISTS.find(({ name }) => name === field.to) : undefined;
@@ -48,14 +48,14 @@ export async function linkNames(
     const wanted = linked.flatMap((line) => wantedBy(line, field));
     if (wanted.length === 0) continue;
     const found = await findEntries(db, list, wanted);
-    const stored = await lgasWith(db, list, wanted);
-    linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), kept: stored }));
+    const listedLgas = await lgasWith(db, list, wanted);
+    linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), listedLgas }));
   }
   return linked;
 }
 
 function wantedBy(line: ReadLine, field: string): Wanted[] {
-  const name = namedIn(line, field)?.name ?? besideOf(line, field);
+  const name = namedIn(line, field)?.name ?? nameFieldOf(line, field);
   const { lga_id } = line.values;
   return name !== undefined && typeof lga_id === "number" ? [{ line: line.line, name, lga_id }] : [];
 }
@@ -65,8 +65,8 @@ function namedIn({ named = [] }: ReadLine, field: string): NamedEntry | undefine
 }
 
 /** The name in the text field of a reference that the line lacks. */
-function besideOf({ values, faults }: ReadLine, field: string): string | undefined {
-  const text = values[BESIDE[field] ?? ""];
+function nameFieldOf({ values, faults }: ReadLine, field: string): string | undefined {
+  const text = values[NAME_FIELDS[field] ?? ""];
   const isGiven = (values[field] ?? null) !== null;
   return faults.length === 0 && !isGiven && typeof text === "string" && text !== "" ? text : undefined;
 }
@@ -99,15 +99,15 @@ async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wante
 
 interface Found {
   readonly id: number | undefined;
-  readonly kept: ReadonlySet<number>;
+  readonly listedLgas: ReadonlySet<number>;
 }
 
-function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Found): ReadLine {
+function link(line: ReadLine, field: string, list: AnyResource, { id, listedLgas }: Found): ReadLine {
   const entry = namedIn(line, field);
   if (!entry && id !== undefined) return { ...line, links: { ...line.links, [field]: id } };
   if (id !== undefined) return { ...line, values: { ...line.values, [field]: id } };
-  const name = entry?.name ?? besideOf(line, field);
-  const isMissed = name !== undefined && kept.has(Number(line.values.lga_id));
+  const name = entry?.name ?? nameFieldOf(line, field);
+  const isMissed = name !== undefined && listedLgas.has(Number(line.values.lga_id));
   const unlisted = isMissed ? [...(line.unlisted ?? []), { field, name }] : line.unlisted;
   const listed = unlisted ? { ...line, unlisted } : line;
   if (!entry) return listed;

@@ -16,9 +16,9 @@ export interface OwnerScopes {
 }
 
 const RIGHTS = {
-  individual: { permission: "individual.create", words: "register individuals" },
-  corporate: { permission: "corporate.create", words: "register corporates" },
-  assign: { permission: "ownership.assign", words: "assign owners" },
+  individual: { permission: "individual.create", label: "register individuals" },
+  corporate: { permission: "corporate.create", label: "register corporates" },
+  assign: { permission: "ownership.assign", label: "assign owners" },
 } as const;
 
 export function bringsOwners(mapping: Mapping): boolean {
@@ -34,12 +34,12 @@ export function bringsOwners(mapping: Mapping): boolean {
 export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes | undefined {
   if (!bringsOwners(mapping)) return undefined;
   const missing: string[] = [];
-  const scopeOf = ({ permission, words }: (typeof RIGHTS)[keyof typeof RIGHTS]): Scope => {
+  const scopeOf = ({ permission, label }: (typeof RIGHTS)[keyof typeof RIGHTS]): Scope => {
     try {
       return authorizeEntry(actor, permission);
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "forbidden") throw error;
-      missing.push(`${words} (${permission})`);
+      missing.push(`${label} (${permission})`);
       return [];
     }
   };
@@ -60,9 +60,9 @@ export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes 
 }
 
 /** "a", "a and b", "a, b and c" */
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;
+function listed(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? "";
+  return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
 /**
@@ -75,15 +75,15 @@ export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const lga = values.lga_id;
   const covers = (scope: Scope) => reaches(scope, typeof lga === "number" ? lga : null, null);
   const many = (owner.type === "individual" ? individual : corporate).many;
-  const notify = (text: string) =>
+  const addError = (text: string) =>
     line.faults.push({
       column: null,
       value: typeof lga === "number" ? String(lga) : null,
       message: `You can only ${text} in your own local governments.`,
     });
   const scope = scopes[owner.type];
-  if (!covers(scope)) notify(`register ${many}`);
-  if (!covers(scopes.assign)) notify("assign owners");
+  if (!covers(scope)) addError(`register ${many}`);
+  if (!covers(scopes.assign)) addError("assign owners");
   return lgasForAllAgencies(scope) === "*" || typeof lga !== "number"
     ? line
     : { ...line, owner: { ...owner, lga_id: lga } };

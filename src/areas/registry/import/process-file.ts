@@ -32,7 +32,7 @@ const CHANGED =
 /** Lines in one transaction: large enough for throughput, small enough to stop quickly. */
 const BATCH = 5_000;
 /** Lines read before yielding to other requests of this process. */
-const TURN = 250;
+const YIELD_EVERY = 250;
 
 export interface Opened {
   readonly row: ImportRow;
@@ -68,7 +68,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   );
   const reader = lineReader(resource, row.columns, mapping, {
     lgas,
-    apart: row.sha256.toString("base64url"),
+    namespace: row.sha256.toString("base64url"),
     today: lagosDate(Date.now()),
   });
   return {
@@ -108,7 +108,7 @@ async function* readBatches(
     const lines: ReadLine[] = [];
     for (const line of block.lines) {
       lines.push(read(line));
-      if (lines.length % TURN === 0) await setImmediate();
+      if (lines.length % YIELD_EVERY === 0) await setImmediate();
     }
     yield { lines, end: block.end };
   }

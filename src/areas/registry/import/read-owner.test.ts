@@ -3,8 +3,8 @@ import { english } from "#domain/message.ts";
 import { readOwner } from "./read-owner.ts";
 import { splitAddress } from "./split-address.ts";
 
-const owner = (name: string, address = "", city = "", apart = "file") => {
-  const read = readOwner({ name, address, city }, apart);
+const owner = (name: string, address = "", city = "", namespace = "file") => {
+  const read = readOwner({ name, address, city }, namespace);
   if ("faults" in read) throw new Error(read.faults.map(english).join());
   return read.owner;
 };

@@ -37,10 +37,10 @@ type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly Mes
 /**
  * Reads an owner’s name and mailing address. "ADEBAYO, FOLAKE" is a surname and a first name; a name without a comma is kept
  * whole, because its order is unknown.
- * @param apart distinguishes people with the same name without an address: a digest of the file. Companies with the same name
+ * @param namespace distinguishes people with the same name without an address: a digest of the file. Companies with the same name
  *   are treated as the same, people are not.
  */
-export function readOwner(parts: Parts, apart: string): ReadOwner {
+export function readOwner(parts: Parts, namespace: string): ReadOwner {
   const name = tidy(parts.name);
   const type = BODIES.test(upper(name)) ? "corporate" : "individual";
   const address = placeOf(parts.address);
@@ -62,12 +62,12 @@ export function readOwner(parts: Parts, apart: string): ReadOwner {
     else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
   }
   if (errors.length > 0) return { faults: errors };
-  return { owner: { type, key: keyOf(type, { ...parts, name }, apart), values } };
+  return { owner: { type, key: keyOf(type, { ...parts, name }, namespace), values } };
 }
 
-function keyOf(type: LineOwner["type"], { name, address, city }: Parts, apart: string): string {
+function keyOf(type: LineOwner["type"], { name, address, city }: Parts, namespace: string): string {
   const place = plain(`${address} ${city}`);
-  const text = place || (type === "individual" ? apart : "");
+  const text = place || (type === "individual" ? namespace : "");
   return hash("sha256", `${type}|${plain(name)}|${text}`, "base64url").slice(0, 32);
 }
 

@@ -28,7 +28,7 @@ const errorOf = (field: Field, text: string): Translatable => {
 };
 
 it("counts lines by reason, ignoring their values", () => {
-  const taken = (where: string) =>
+  const duplicate = (where: string) =>
     message("{field}: already used by another record ({where}).", { field: "NIN", where });
   const address = (part: string) =>
     message("{field}: at most {most} characters; “{part}” has {n}. {advice}", {
@@ -43,12 +43,12 @@ it("counts lines by reason, ignoring their values", () => {
     [
       line("bad", address("81-83")),
       line("bad", address("60-1/2"), "Enter a number."),
-      line("bad", taken("line 2")),
+      line("bad", duplicate("line 2")),
       line("repeated", "Roll number stands on line 4 of the file already."),
     ],
   );
   const both = addReasons(first, [
-    line("bad", taken("IND-0000012-K")),
+    line("bad", duplicate("IND-0000012-K")),
     line("different", "On record already as PRP-1, with another value for: Use. Nothing was changed."),
   ]);
   expect(both.map(({ message: text, lines }) => [text, lines])).toEqual([

@@ -47,9 +47,9 @@ export function addReasons(before: readonly Reason[], reported: readonly Checked
     const own = new Map(line.faults.map((error) => reasonOf(line, error)).map((one) => [keyOf(one), one]));
     for (const [key, one] of own) {
       const isRoom = found.has(key) || found.size < MOST;
-      const stored = isRoom ? one : { column: null, message: OTHERS, lines: 0 };
-      const known = found.get(keyOf(stored)) ?? stored;
-      found.set(keyOf(stored), { ...known, lines: known.lines + 1 });
+      const entry = isRoom ? one : { column: null, message: OTHERS, lines: 0 };
+      const known = found.get(keyOf(entry)) ?? entry;
+      found.set(keyOf(entry), { ...known, lines: known.lines + 1 });
     }
   }
   return [...found.values()];
@@ -60,11 +60,11 @@ function keyOf({ column, message }: Reason): string {
 }
 
 function reasonOf({ outcome }: CheckedLine, { column, message }: LineError): Reason {
-  const said = (text: string) => ({ column, message: text, lines: 0 });
-  if (outcome === "repeated") return said("Already on an earlier line in the file.");
-  if (outcome === "alike") return said("Skipped as a possible duplicate of an existing record.");
-  if (outcome === "different") return said("Already on record with different values. Nothing was changed.");
-  return said(english(general(message)));
+  const reason = (text: string) => ({ column, message: text, lines: 0 });
+  if (outcome === "repeated") return reason("Already on an earlier line in the file.");
+  if (outcome === "alike") return reason("Skipped as a possible duplicate of an existing record.");
+  if (outcome === "different") return reason("Already on record with different values. Nothing was changed.");
+  return reason(english(general(message)));
 }
 
 function general(text: Translatable): Translatable {

@@ -12,7 +12,7 @@ import { type ImportInput, type Opened, openImport } from "./process-file.ts";
 import type { ReadLine } from "./read-line.ts";
 import { addReasons } from "./reasons.ts";
 import { searchImported } from "./search-imported.ts";
-import { addCounts, addShown, type ImportCheckpoint, inWords, isReported, noCounts } from "./tally.ts";
+import { addCounts, addShown, countsText, type ImportCheckpoint, isReported, noCounts } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 import { placeLines } from "./write-lgas.ts";
@@ -42,7 +42,7 @@ defineJob<ImportInput>("import", {
     } catch (error) {
       if (error instanceof JobInterrupted && error.why === "cancelled")
         await ctx.progress(state.counts.lines, row.lines, {
-          message: `Stopped: ${inWords(state.counts)}. Imported records are kept.`,
+          message: `Stopped: ${countsText(state.counts)}. Imported records are kept.`,
         });
       throw error;
     } finally {
@@ -51,7 +51,7 @@ defineJob<ImportInput>("import", {
     }
     if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
     if (state.counts.made > 0) await searchImported(resource, opened.mapping);
-    await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
+    await ctx.progress(state.counts.lines, state.counts.lines, { message: countsText(state.counts) });
     return {
       ...state.counts,
       file: { name: badLinesName(row.file_name), type: "text/csv; charset=utf-8", path: badPath },
@@ -101,7 +101,7 @@ async function writeOne(
       unlisted: addUnlisted(before.unlisted ?? [], judged),
       bad_bytes: await bad.write(before.bad_bytes, reported),
     };
-    const message = inWords(after.counts);
+    const message = countsText(after.counts);
     await ctx.progress(after.counts.lines, row.lines, { tx, checkpoint: after, message });
     return after;
   });

@@ -131,7 +131,7 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
   const row = await prepare(tx, actor, id, mapping);
   const last = await lastRun(tx, row);
   const isSame =
-    last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asKept(tx, mapping));
+    last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asStored(tx, mapping));
   // After an undo, the import starts from the beginning.
   const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
   if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
@@ -173,9 +173,11 @@ async function lastRun(tx: Tx, row: ImportRow) {
 }
 
 /** As the database returns JSON: with its own order of names. */
-async function asKept(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
-  const { rows } = await sql<{ kept: Mapping }>`SELECT ${JSON.stringify(mapping)}::jsonb AS kept`.execute(tx);
-  return rows[0]?.kept;
+async function asStored(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
+  const { rows } = await sql<{ stored: Mapping }>`SELECT ${JSON.stringify(mapping)}::jsonb AS stored`.execute(
+    tx,
+  );
+  return rows[0]?.stored;
 }
 
 async function remember(

@@ -42,11 +42,11 @@ export function translatedError(
 
 /** An error as stored and shown: anything that looks like a NIN is masked except its end. */
 export function shownError({ value, message, ...error }: LineError): ShownError {
-  const isNin = value !== null && readsAsNin(value);
+  const isNin = value !== null && isPossibleNin(value);
   return { ...error, value: isNin ? maskNamed("nin", value) : value, message: english(message) };
 }
 
 /** Whether a value can be a NIN, which is masked except its end. */
-export function readsAsNin(value: string): boolean {
+export function isPossibleNin(value: string): boolean {
   return normaliseNin(value) !== undefined && normalisePhone(value) === undefined;
 }

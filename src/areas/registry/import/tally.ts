@@ -109,7 +109,7 @@ function errorsOf(errors: CheckedLine["faults"], alike: string | undefined): Che
 }
 
 /** "2,349 new, 41 invalid" */
-export function inWords(counts: Counts): string {
+export function countsText(counts: Counts): string {
   const number = (count: number) => count.toLocaleString("en");
   const rest = [
     counts.there > 0 && `${number(counts.there)} already on record`,

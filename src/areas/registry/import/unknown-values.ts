@@ -11,14 +11,14 @@ import type { Field } from "#resource/field.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { readBlocks } from "./csv-blocks.ts";
 import { getImport } from "./find.ts";
-import { readsAsNin } from "./stored-cells.ts";
+import { isPossibleNin } from "./stored-cells.ts";
 
 /** Lines read: a request must not read a file of millions of lines. The dry run reports the rest. */
 const MAX_LINES = 100_000;
 /** Distinct values counted and returned: more than a user maps by hand. */
 const MAX_VALUES = 300;
 /** Lines read before yielding to other requests. */
-const TURN = 1_000;
+const YIELD_EVERY = 1_000;
 
 /** A value of a file that a choice field does not have. */
 export interface UnknownValue {
@@ -54,7 +54,7 @@ export async function listUnknownValues(
   const counts = new Map<string, number>();
   let lines = 0;
   let complete = true;
-  for await (const block of readBlocks(dataFile(row.path), row.delimiter, row.first_line, TURN)) {
+  for await (const block of readBlocks(dataFile(row.path), row.delimiter, row.first_line, YIELD_EVERY)) {
     for (const { cells, fault } of block.lines) {
       const value = fault ? "" : cellText(cells[index] ?? "").trim();
       const count = counts.get(value) ?? 0;
@@ -74,7 +74,7 @@ export async function listUnknownValues(
 }
 
 function isUnknown(name: string, field: Field, value: string): boolean {
-  return "faults" in readValue(name, field, value) && !readsAsNin(value);
+  return "faults" in readValue(name, field, value) && !isPossibleNin(value);
 }
 
 function choiceField(resource: AnyResource, to: string): Field {

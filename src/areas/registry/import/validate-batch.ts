@@ -4,7 +4,7 @@ import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { placeErrors } from "../records/errors.ts";
-import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueValues } from "./look-up.ts";
+import { digestOf, type Holder, IDENTITY, type LookupResult, type Unique, uniqueValues } from "./look-up.ts";
 import type { LineError, ReadLine } from "./read-line.ts";
 import { shownValue } from "./stored-cells.ts";
 
@@ -32,7 +32,7 @@ interface Verdict {
 export function validateBatch(
   resource: AnyResource,
   lines: readonly ReadLine[],
-  known: Knowledge,
+  known: LookupResult,
 ): CheckedLine[] {
   // Field and value → the line of this batch with it.
   const batch = new Map<string, number>();
@@ -51,15 +51,15 @@ export function validateBatch(
     if (holder || earlier !== undefined)
       return { ...line, ...repeat(resource, field, line, holder, earlier), digest, uniques };
 
-    for (const [name, taken] of others) checkTaken(resource, line, name, taken, known, batch);
+    for (const [name, value] of others) checkUnique(resource, line, name, value, known, batch);
     if (line.faults.length > 0) return bad;
     batch.set(`${field} ${value}`, line.line);
-    for (const [name, taken] of others) batch.set(`${name} ${taken}`, line.line);
+    for (const [name, value] of others) batch.set(`${name} ${value}`, line.line);
     return { ...line, outcome: "made", digest, uniques };
   });
 }
 
-function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge): void {
+function checkReferences(resource: AnyResource, line: ReadLine, known: LookupResult): void {
   for (const [name, ids] of known.references) {
     const id = line.values[name];
     if (typeof id !== "number" || id < 0 || ids.has(id)) continue;
@@ -114,12 +114,12 @@ function textOf(value: Value | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-function checkTaken(
+function checkUnique(
   resource: AnyResource,
   line: ReadLine,
   name: string,
   value: string,
-  known: Knowledge,
+  known: LookupResult,
   batch: ReadonlyMap<string, number>,
 ): void {
   const holder = known.holders.get(name)?.get(value);

@@ -41,23 +41,23 @@ export async function writeBatch(
   );
   const ids = await takeIds(tx, resource, lines.length);
   const made = await insertRecords(tx, resource, lines, ids, maker);
-  const stored = lines.flatMap((line, index) => {
+  const written = lines.flatMap((line, index) => {
     const id = ids[index] ?? 0;
     return made.has(id) ? [{ line, id }] : [];
   });
-  await insertOwnership(tx, resource, stored, owners.ids, maker);
-  await rememberDigests(tx, resource, stored);
+  await insertOwnership(tx, resource, written, owners.ids, maker);
+  await rememberDigests(tx, resource, written);
   await audit(tx, actor, {
     action: `${resource.name}.import`,
     after: {
       import: maker.importCode,
       lines: [lines[0]?.line, lines.at(-1)?.line],
-      made: stored.length,
+      made: written.length,
       owners_made: owners.made,
-      ids: [stored[0]?.id, stored.at(-1)?.id],
+      ids: [written[0]?.id, written.at(-1)?.id],
     },
   });
-  return { lines: new Set(stored.map(({ line }) => line.line)), owners: owners.made };
+  return { lines: new Set(written.map(({ line }) => line.line)), owners: owners.made };
 }
 
 /** IDs are allocated first, so that each line knows its record. */
@@ -107,7 +107,7 @@ async function insertRecords(
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Stored {
+interface WrittenLine {
   readonly line: CheckedLine;
   readonly id: number;
 }
@@ -116,11 +116,11 @@ interface Stored {
 async function insertOwnership(
   tx: Tx,
   resource: AnyResource,
-  stored: readonly Stored[],
+  written: readonly WrittenLine[],
   owners: ReadonlyMap<string, number>,
   maker: Maker,
 ): Promise<void> {
-  const owned = stored.filter(({ line }) => line.owner !== undefined);
+  const owned = written.filter(({ line }) => line.owner !== undefined);
   if (owned.length === 0) return;
   const idsOf = (type: "individual" | "corporate") =>
     owned.map(({ line: { owner } }) => (owner?.type === type ? (owners.get(owner.key) ?? null) : null));
@@ -133,8 +133,12 @@ async function insertOwnership(
       AS given (asset_id, individual_id, corporate_id, since)`.execute(tx);
 }
 
-async function rememberDigests(tx: Tx, resource: AnyResource, stored: readonly Stored[]): Promise<void> {
-  const reported = stored.flatMap(({ line: { digest }, id }) =>
+async function rememberDigests(
+  tx: Tx,
+  resource: AnyResource,
+  written: readonly WrittenLine[],
+): Promise<void> {
+  const reported = written.flatMap(({ line: { digest }, id }) =>
     digest === undefined ? [] : [{ digest, id }],
   );
   if (reported.length === 0) return;

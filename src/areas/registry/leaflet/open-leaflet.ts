@@ -20,7 +20,7 @@ export interface PublicLeaflet {
 export type OpenedLeaflet =
   /** Officers with the right to it are redirected to the record. */
   | { readonly kind: "record"; readonly id: number }
-  | { readonly kind: "public"; readonly plate: PublicLeaflet }
+  | { readonly kind: "public"; readonly leaflet: PublicLeaflet }
   /** Not a valid plate. */
   | { readonly kind: "unknown" };
 
@@ -48,7 +48,7 @@ async function openNumber(actor: Actor, id: number): Promise<OpenedLeaflet> {
   if (may(actor, "property.view", { lga_id: row.lga_id })) return { kind: "record", id };
   return {
     kind: "public",
-    plate: {
+    leaflet: {
       code: recordCode("PRP", id),
       address: row.title,
       use: property.fields.use.choices.find(({ value }) => value === row.use)?.label ?? "",

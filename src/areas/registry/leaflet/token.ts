@@ -30,16 +30,16 @@ async function sealOf(number: Buffer): Promise<Buffer> {
   return seal.update("leaflet of property ").update(number).digest().subarray(0, SEAL_BYTES);
 }
 
-let stored: { from: Database; secret: Promise<Buffer> } | undefined;
+let cached: { from: Database; secret: Promise<Buffer> } | undefined;
 
 /** The installation’s 256-bit secret, which never changes. */
 function sealSecret(): Promise<Buffer> {
   const db = primaryDatabase();
-  if (stored?.from === db) return stored.secret;
+  if (cached?.from === db) return cached.secret;
   const reading = { from: db, secret: readSecret(db) };
-  stored = reading;
+  cached = reading;
   reading.secret.catch(() => {
-    if (stored === reading) stored = undefined;
+    if (cached === reading) cached = undefined;
   });
   return reading.secret;
 }

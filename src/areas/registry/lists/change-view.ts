@@ -7,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { nameTaken } from "./save-view.ts";
+import { duplicateName } from "./save-view.ts";
 import { readView, type ViewInput } from "./view-input.ts";
 import { lockView, type SavedView, SHARE } from "./view-row.ts";
 
@@ -73,5 +73,5 @@ async function requireFreeName(tx: Tx, id: number, name: string): Promise<void> 
     SELECT FROM saved_view own JOIN saved_view other
       ON other.owner_id = own.owner_id AND other.resource = own.resource AND other.id <> own.id
     WHERE own.id = ${id} AND other.deleted_at IS NULL AND lower(other.name) = lower(${name})`.execute(tx);
-  if (rows.length > 0) throw nameTaken();
+  if (rows.length > 0) throw duplicateName();
 }

@@ -38,7 +38,7 @@ export async function saveView(
     tx,
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw nameTaken();
+  if (id === undefined) throw duplicateName();
   await audit(tx, actor, {
     action: "saved_view.create",
     record_id: id,
@@ -49,7 +49,7 @@ export async function saveView(
   return view;
 }
 
-export function nameTaken(): AppError {
+export function duplicateName(): AppError {
   const error = "You already have a view with this name.";
   return new AppError("invalid", error, { code: "duplicate", fields: { name: [error] } });
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readListQuery } from "../records/list-query.ts";
-import { looksForSealed } from "../records/sealed-search.ts";
+import { isSealedSearch } from "../records/sealed-search.ts";
 
 /** Maximum length of a view’s name. */
 const NAME_LENGTH = 60;
@@ -57,7 +57,7 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
   const { columns, ...params } = raw;
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
-  if (looksForSealed(resource, query.getAll("q").join(" ")))
+  if (isSealedSearch(resource, query.getAll("q").join(" ")))
     errors.query = ["You can’t save a search for a NIN. Remove the number first."];
   if (unknown.length > 0)
     errors.query = [

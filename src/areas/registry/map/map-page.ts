@@ -11,7 +11,7 @@ import { type RawQuery, readListQuery } from "../records/list-query.ts";
 import { countByLga, type LgaTally } from "./count-by-lga.ts";
 import { extentOf } from "./extent.ts";
 import { listOutlines, type Outline } from "./outlines.ts";
-import { type MapStyle, readMap } from "./read-map.ts";
+import { type MapContent, readMap } from "./read-map.ts";
 import { statusOf } from "./status-sql.ts";
 import { readTiles, type Tiles } from "./tiles.ts";
 
@@ -31,7 +31,7 @@ export interface MapRow {
 /** The data of a map page: the first map, and the same as tables. */
 export interface MapPage {
   readonly box: Box;
-  readonly look: MapStyle;
+  readonly map: MapContent;
   readonly outlines: readonly Outline[];
   readonly byLga: readonly LgaTally[];
   readonly rows: readonly MapRow[];
@@ -48,13 +48,13 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
   const listQuery = readListQuery(resource, raw);
   const box = listQuery.within ?? (await extentOf(actor, resource, listQuery)) ?? nigeria;
   const query = { ...listQuery, within: box };
-  const [look, list, outlines, tiles] = await Promise.all([
+  const [map, list, outlines, tiles] = await Promise.all([
     readMap(actor, resource, query),
     listRecords(actor, resource, readListQuery(resource, { ...raw, bbox: formatBox(box) })),
     listOutlines(actor),
     readTiles(),
   ]);
-  const byLga = await countByLga(actor, resource, query, look.counted_at !== null);
+  const byLga = await countByLga(actor, resource, query, map.counted_at !== null);
   const more = await readMore(
     resource,
     list.rows.map(({ id }) => id),
@@ -67,7 +67,7 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
   });
   return {
     box,
-    look,
+    map,
     outlines: outlines.filter((one) => touches(one, box)),
     byLga,
     rows,
@@ -93,6 +93,6 @@ async function readMore(resource: AnyResource, ids: readonly number[]): Promise<
 
 function touches({ ring }: Outline, { west, south, east, north }: Box): boolean {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-  const beside = Math.max(...xs) < west || Math.min(...xs) > east;
-  return !beside && Math.max(...ys) >= south && Math.min(...ys) <= north;
+  const isOutside = Math.max(...xs) < west || Math.min(...xs) > east;
+  return !isOutside && Math.max(...ys) >= south && Math.min(...ys) <= north;
 }

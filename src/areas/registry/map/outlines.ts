@@ -21,8 +21,8 @@ export interface Outline {
 }
 
 /** Milliseconds: outlines rarely change. */
-const KEPT_FOR = 60_000;
-let stored: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
+const CACHE_MS = 60_000;
+let cached: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
 
 /**
  * The outlines of the local governments: hulls around the positions of their records and wards, limited to those where the
@@ -67,17 +67,17 @@ function seenLgas(actor: Actor): Where["lga"] | "roughly" {
 
 /** Drops the cache. */
 export function forgetOutlines(): void {
-  stored = undefined;
+  cached = undefined;
 }
 
 function storedOutlines(): Promise<Outline[]> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.outlines;
+  if (cached && cached.from === db && now - cached.at < CACHE_MS) return cached.outlines;
   const reading = { from: db, at: now, outlines: readOutlines() };
-  stored = reading;
+  cached = reading;
   reading.outlines.catch(() => {
-    if (stored === reading) stored = undefined;
+    if (cached === reading) cached = undefined;
   });
   return reading.outlines;
 }
@@ -118,13 +118,13 @@ async function readWards(): Promise<Spot[]> {
 /** Centres of the 5 km cells with records of a local government. */
 async function readSpots(resource: AnyResource): Promise<Spot[]> {
   const { isEstimate: isLarge } = await countRegister(resource);
-  const counted = isLarge
+  const cells = isLarge
     ? sql`SELECT lga_id, sum(latitude) / sum(records) AS latitude, sum(longitude) / sum(records) AS longitude
         FROM map_tally WHERE resource = ${resource.name} AND level = 15 AND standing <> 'closed' GROUP BY lga_id, cell`
     : sql`SELECT lga_id, latitude, longitude FROM ${sql.table(resource.name)}
         WHERE map_cell IS NOT NULL AND status NOT IN ('rejected', 'archived') LIMIT 20000`;
   const { rows } = await sql<Spot>`
-    SELECT l.id AS lga_id, l.name, c.latitude, c.longitude FROM (${counted}) AS c JOIN lga l ON l.id = c.lga_id`.execute(
+    SELECT l.id AS lga_id, l.name, c.latitude, c.longitude FROM (${cells}) AS c JOIN lga l ON l.id = c.lga_id`.execute(
     database(),
   );
   return rows;

@@ -43,7 +43,7 @@ export interface Cluster {
  * A part of a register’s map: single records if there are few, otherwise counts by grid cell; always counts if positions are
  * masked.
  */
-export interface MapStyle {
+export interface MapContent {
   readonly clusters: readonly Cluster[];
   readonly points: readonly MapPoint[];
   readonly tally: Tally;
@@ -63,7 +63,7 @@ export async function readMap(
   resource: AnyResource,
   query: ListQuery & { within: Box },
   zoom?: number,
-): Promise<MapStyle> {
+): Promise<MapContent> {
   const scope = authorize(actor, `${resource.name}.view`);
   const box = query.within;
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
@@ -73,7 +73,7 @@ export async function readMap(
   if (hidesPoints(resource)) return maskedView(question, level, isLarge && isTallied(query), !isLarge);
   if (!isLarge) return readLive({ ...question, isFew: true }, level);
   if (!isTallied(query)) return readLive(question, level);
-  return level > TALLY_LEVELS.finest ? lookNear(question, level) : lookAfar(question, level);
+  return level > TALLY_LEVELS.finest ? readNear(question, level) : readFar(question, level);
 }
 
 function hidesPoints(resource: AnyResource): boolean {
@@ -86,26 +86,26 @@ async function maskedView(
   level: number,
   tallied: boolean,
   isFew: boolean,
-): Promise<MapStyle> {
+): Promise<MapContent> {
   if (tallied) return readTally(question, level);
-  return styleOf(question.resource, await countLive({ ...question, isFew }, level), level, null);
+  return mapOfCells(question.resource, await countLive({ ...question, isFew }, level), level, null);
 }
 
 /** Uses precomputed counts, unless few records remain, which are read live. */
-async function lookAfar(question: MapQuestion, level: number): Promise<MapStyle> {
-  const look = await readTally(question, level);
-  if (look.total > MOST_LIVE) return look;
-  return readLive({ ...question, isFew: true }, level, look.total);
+async function readFar(question: MapQuestion, level: number): Promise<MapContent> {
+  const map = await readTally(question, level);
+  if (map.total > MOST_LIVE) return map;
+  return readLive({ ...question, isFew: true }, level, map.total);
 }
 
 /** Finer than the precomputed grids, few records are expected, and they are read live. */
-async function lookNear(question: MapQuestion, level: number): Promise<MapStyle> {
+async function readNear(question: MapQuestion, level: number): Promise<MapContent> {
   const points = await readAllPoints({ ...question, isFew: true }, MOST_POINTS);
-  if (points) return lookOfPoints(points);
-  const look = await readTally(question, level);
-  if (look.total > MOST_LIVE_NEAR) return look;
+  if (points) return mapOfPoints(points);
+  const map = await readTally(question, level);
+  if (map.total > MOST_LIVE_NEAR) return map;
   const cells = await countLive({ ...question, isFew: true }, level);
-  return styleOf(question.resource, cells, level, null);
+  return mapOfCells(question.resource, cells, level, null);
 }
 
 /** The finest grid with cells of at least 64 pixels at the zoom, within the maximum number of cells. */
@@ -133,34 +133,34 @@ function nearestTallied(level: number): number {
   return Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
 }
 
-async function readTally(question: MapQuestion, level: number): Promise<MapStyle> {
+async function readTally(question: MapQuestion, level: number): Promise<MapContent> {
   const { taken_at } = await freshTally(question.resource);
   const used = nearestTallied(level);
-  return styleOf(question.resource, await countTallied(question, used), used, taken_at);
+  return mapOfCells(question.resource, await countTallied(question, used), used, taken_at);
 }
 
 /** @param expected estimated number of records, if known: large numbers are counted without trying single records first */
-async function readLive(question: MapQuestion, level: number, expected = 0): Promise<MapStyle> {
-  const counted = async () => styleOf(question.resource, await countLive(question, level), level, null);
+async function readLive(question: MapQuestion, level: number, expected = 0): Promise<MapContent> {
+  const countedMap = async () => mapOfCells(question.resource, await countLive(question, level), level, null);
   if (expected > MOST_POINTS) {
-    const look = await counted();
-    if (look.total > MOST_POINTS) return look;
+    const map = await countedMap();
+    if (map.total > MOST_POINTS) return map;
   }
   const points = await readAllPoints(question, MOST_POINTS);
-  return points ? lookOfPoints(points) : counted();
+  return points ? mapOfPoints(points) : countedMap();
 }
 
-function lookOfPoints(points: readonly MapPoint[]): MapStyle {
+function mapOfPoints(points: readonly MapPoint[]): MapContent {
   const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
   return { clusters: [], points, tally, total: points.length, counted_at: null };
 }
 
-function styleOf(
+function mapOfCells(
   resource: AnyResource,
   cells: readonly CellCount[],
   level: number,
   counted_at: Date | null,
-): MapStyle {
+): MapContent {
   const byCell = new Map<number, CellCount[]>();
   for (const count of cells) byCell.set(count.cell, [...(byCell.get(count.cell) ?? []), count]);
   const clusters = [...byCell].map(([cell, counts]) =>

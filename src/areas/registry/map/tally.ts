@@ -25,10 +25,10 @@ const counting = new Map<string, Promise<void>>();
  * counting costs nothing while maps are unused.
  */
 export async function freshTally(resource: AnyResource): Promise<TallyState> {
-  const known = await storedTaken(resource.name, () => readTaken(resource));
+  const known = await cachedCountTime(resource.name, () => readCountTime(resource));
   if (!known) {
     await countOnce(resource);
-    return (await readTaken(resource)) ?? { taken_at: new Date() };
+    return (await readCountTime(resource)) ?? { taken_at: new Date() };
   }
   const goodFor = Math.max(GOOD_FOR, known.took_ms * TIMES_AS_LONG);
   if (known.age_ms > goodFor)
@@ -39,14 +39,14 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
 }
 
 /** Milliseconds for which the time of a count is cached: negligible compared with its age. */
-const TAKEN_KEPT = 1_000;
-const storedTaken = cachedAnswer<Awaited<ReturnType<typeof readTaken>>>({
-  ms: TAKEN_KEPT,
+const COUNT_TIME_CACHE_MS = 1_000;
+const cachedCountTime = cachedAnswer<Awaited<ReturnType<typeof readCountTime>>>({
+  ms: COUNT_TIME_CACHE_MS,
   most: 100,
-  worth: (taken) => taken !== undefined,
+  worth: (countTime) => countTime !== undefined,
 });
 
-async function readTaken(resource: AnyResource) {
+async function readCountTime(resource: AnyResource) {
   const [row] = await runPrepared(sql<{ taken_at: Date; took_ms: number; age_ms: number }>`
     SELECT taken_at, took_ms, extract(epoch FROM now() - taken_at)::float8 * 1000 AS age_ms
     FROM map_tally_taken WHERE resource = ${sql.lit(resource.name)}`);
@@ -64,10 +64,10 @@ function countOnce(resource: AnyResource): Promise<void> {
 /** Counts a register by cell. If another process is counting it, waits for that result. */
 export async function countCells(resource: AnyResource): Promise<void> {
   await transaction(async (tx) => {
-    const taken = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
+    const requested = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`map ${resource.name}`}))`.execute(tx);
     const { rows } = await sql`SELECT FROM map_tally_taken
-      WHERE resource = ${resource.name} AND taken_at > ${taken.rows[0]?.at}`.execute(tx);
+      WHERE resource = ${resource.name} AND taken_at > ${requested.rows[0]?.at}`.execute(tx);
     if (rows.length > 0) return;
     const started = performance.now();
     await sql`DELETE FROM map_tally WHERE resource = ${resource.name}`.execute(tx);

@@ -60,7 +60,7 @@ async function conditions(
   if (record_id !== undefined) found.push(sql`x.record_id = ${record_id}`);
   if (mine) found.push(sql`x.written_by = ${actor.session?.user.id ?? 0}`);
   const text = q?.trim();
-  if (text) found.push(await said(containing(text)));
+  if (text) found.push(await textCondition(containing(text)));
   return found;
 }
 
@@ -68,7 +68,7 @@ async function conditions(
 const MOST_AUTHORS = 200;
 
 /** Authors are looked up first, so that both parts of the search use an index. */
-async function said(like: string): Promise<RawBuilder<unknown>> {
+async function textCondition(like: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM app_user WHERE search LIKE fold(${like}) AND fold(name) LIKE fold(${like})
     ORDER BY id LIMIT ${MOST_AUTHORS}`.execute(database());

@@ -53,7 +53,7 @@ export function visibleNotes(actor: Actor): RawBuilder<unknown> {
     // An owner’s records are few and looked up once; an officer’s are so many that each note’s record is checked.
     return side === "owner"
       ? sql`(x.resource = ${target.name} AND x.record_id IN (SELECT ${id} FROM ${table} WHERE ${visibility})
-          AND ${ownerReads(actor, target)})`
+          AND ${ownerCondition(actor, target)})`
       : sql`(x.resource = ${target.name} AND EXISTS (SELECT FROM ${table} WHERE ${id} = x.record_id AND ${visibility}))`;
   });
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
@@ -70,7 +70,7 @@ export async function hasOwner(resource: string, id: number, db: Queryable = dat
 }
 
 /** Owners can’t read officers’ internal notes or notes deleted by others. */
-function ownerReads(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> {
+function ownerCondition(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> {
   const { id = 0, corporate_ids = [] } = actor.session?.user ?? {};
   const ours = sql`x.written_by IN (SELECT user_id FROM user_corporate
     WHERE corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;

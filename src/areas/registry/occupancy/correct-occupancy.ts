@@ -40,7 +40,7 @@ export async function correctOccupancy(
   const to = change.to === undefined ? entry.to : change.to;
   assertValid({ ...occupancyErrors({ unit, from, to }, await lagosToday(tx)), ...reasonErrors(raw) });
   const after = await writeOccupancy(tx, actor, id, { unit, from, to });
-  await notify(tx, actor, resource, recordId, "correct_occupant", entry, after, raw);
+  await recordChange(tx, actor, resource, recordId, "correct_occupant", entry, after, raw);
   return after;
 }
 
@@ -60,7 +60,7 @@ export async function strikeOccupancy(
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   readReason(raw, true);
   const after = await writeOccupancy(tx, actor, id, { struck: true });
-  await notify(tx, actor, resource, recordId, "strike_occupant", entry, undefined, raw);
+  await recordChange(tx, actor, resource, recordId, "strike_occupant", entry, undefined, raw);
   return after;
 }
 
@@ -73,7 +73,7 @@ function reasonErrors(raw: string | null | undefined): Record<string, string[]> 
   }
 }
 
-function notify(
+function recordChange(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,

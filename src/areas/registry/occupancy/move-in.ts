@@ -37,15 +37,15 @@ export async function moveIn(
   const today = await lagosToday(tx);
   const since = from ?? today;
   const errors = occupancyErrors({ from: since, unit }, today);
-  const gone = await unknownPeople(tx, actor, [person]);
-  if (gone.length > 0)
+  const missing = await unknownPeople(tx, actor, [person]);
+  if (missing.length > 0)
     errors.person_id = [
       message("There is no {type} {id} that can be the occupant. Select another occupant.", {
         type: person.type,
         id: person.id,
       }),
     ];
-  assertValid(errors, gone.length > 0 ? "occupant-unknown" : "invalid");
+  assertValid(errors, missing.length > 0 ? "occupant-unknown" : "invalid");
   const me = actor.session?.user.id ?? null;
   const row = await refusingOverlap(() =>
     tx

@@ -36,7 +36,7 @@ export async function requireOpenRecord(
   authorize(actor, right);
   const record = await findRecord(db, resource, id);
   if (!record) throw notFound();
-  await requireTaken(db, actor, resource, right, record);
+  await requirePhotoAccess(db, actor, resource, right, record);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function lockToAdd(tx: Tx, actor: Actor, resource: AnyResource, id:
   const right = rightToAdd(actor, resource);
   authorize(actor, right);
   const record = await lockRecord(tx, resource, id);
-  await requireTaken(tx, actor, resource, right, record);
+  await requirePhotoAccess(tx, actor, resource, right, record);
   return record;
 }
 
@@ -65,7 +65,7 @@ export async function lockOpenRecord(
   const right = rightFor(actor, resource, "edit");
   authorize(actor, right);
   const record = await lockRecord(tx, resource, id);
-  await requireTaken(tx, actor, resource, right, record);
+  await requirePhotoAccess(tx, actor, resource, right, record);
   return record;
 }
 
@@ -75,7 +75,7 @@ export function rightToAdd(actor: Actor, resource: AnyResource): string {
   return !may(actor, edit) && may(actor, create) ? create : edit;
 }
 
-async function requireTaken(
+async function requirePhotoAccess(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,

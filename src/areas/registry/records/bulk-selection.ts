@@ -6,7 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { openChange } from "./decide-all.ts";
-import { placesAsked } from "./list-pending.ts";
+import { requestedPlaces } from "./list-pending.ts";
 import type { ListQuery } from "./list-query.ts";
 import { listConditions } from "./list-where.ts";
 import { waitingRows } from "./pending-rows.ts";
@@ -69,8 +69,8 @@ export function chosenBy(
   const scope = authorizeEntry(actor, right, resource);
   if ("waiting" in selection) {
     if (!notByEnterer) throw notQueued();
-    const places = placesAsked(actor, resource, selection.waiting.lga_id);
-    const rows = waitingRows(actor, resource, { places, whose: "others", limit: BULK_LIMIT });
+    const places = requestedPlaces(actor, resource, selection.waiting.lga_id);
+    const rows = waitingRows(actor, resource, { places, enteredBy: "others", limit: BULK_LIMIT });
     return [sql`t.id IN (SELECT id FROM ${rows} AS longest)`];
   }
   if ("filter" in selection)

@@ -11,7 +11,7 @@ import { isOwnRight, rightFor } from "./asset-right.ts";
 import { customJson, split } from "./custom-values.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { assertValid, findErrors, placeErrors, refusingDuplicates, withoutCodes } from "./errors.ts";
-import { findRuled, readResponse } from "./own-rules.ts";
+import { findRuled, readConfirmations } from "./own-rules.ts";
 import { queueDuplicates } from "./queue-duplicates.ts";
 import { readSeen, refuseAlike } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
@@ -41,11 +41,11 @@ export async function createRecord(
   const sent = options.late ? withoutFormer(resource, all) : all;
   const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw: fields } = readSubmit(resource, entry.raw);
-  const { said, raw } = readResponse(resource, fields);
+  const { confirmed, raw } = readConfirmations(resource, fields);
   const { values, errors } = readRecordInput(options.late ? noneRequired(resource) : resource, raw);
   const place = placeErrors(entry.scope, values);
   const found = await findErrors(tx, resource, values, { actor });
-  const ruled = await findRuled(tx, resource, { whole: values, changed: Object.keys(values), said });
+  const ruled = await findRuled(tx, resource, { whole: values, changed: Object.keys(values), confirmed });
   const { owner } = entry;
   assertValid({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found, ruled);
   if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
@@ -81,11 +81,11 @@ export async function insertRecord(
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const { own, custom } = split(Object.fromEntries(given));
-  const stored = Object.entries(own).map(
+  const storedValues = Object.entries(own).map(
     ([name, value]) => [name, storedValue(resource, name, value)] as const,
   );
   const columns = Object.entries({
-    ...Object.fromEntries(stored),
+    ...Object.fromEntries(storedValues),
     ...(custom && { custom: customJson(custom) }),
   });
   const names = [...columns.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];

@@ -77,7 +77,7 @@ export async function decideAll(
       (SELECT coalesce(json_agg(id), '[]') FROM chosen) AS seen,
       (SELECT ${fingerprint} FROM chosen) AS fingerprint,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'status', t.status, 'own', t.own,
-          'changed', t.changed, 'change', ${whoseChange(resource, step, me)}, 'change_id', t.change_id) ORDER BY t.id), '[]')
+          'changed', t.changed, 'change', ${changeOwner(resource, step, me)}, 'change_id', t.change_id) ORDER BY t.id), '[]')
        FROM chosen AS t WHERE t.id NOT IN (SELECT id FROM moved)) AS left`.execute(tx);
   const [decided] = rows;
   if (!decided) throw new Error("The statement of a bulk step returned no row.");
@@ -104,7 +104,7 @@ export async function findChosen(
   limit: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    SELECT t.*, ${whoseChange(resource, step, actor.session?.user.id ?? null)} AS change
+    SELECT t.*, ${changeOwner(resource, step, actor.session?.user.id ?? null)} AS change
     FROM (${chosenRows(actor, resource, step, conditions, viewed)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
     db,
   );
@@ -146,7 +146,7 @@ function chosenRows(
 }
 
 /** Only approve, return and reject concern changes; other steps leave them pending. */
-function whoseChange(resource: AnyResource, step: Step, me: number | null): RawBuilder<unknown> {
+function changeOwner(resource: AnyResource, step: Step, me: number | null): RawBuilder<unknown> {
   if (!step.notByEnterer) return sql`NULL::text`;
   return sql`(SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END
     FROM pending_change p WHERE ${isWaiting(resource)})`;

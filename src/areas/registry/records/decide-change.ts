@@ -46,7 +46,7 @@ export async function decideChange(
   if (verb === "submit") {
     if (!own) throw new AppError("forbidden", "Only the user who made this change can submit it again.");
     await setStatus(tx, change.id, "submitted", null, null);
-    await notify(tx, actor, resource, record, `${verb}_change`, reason);
+    await recordDecision(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
   assertNotMaker(actor, change.created_by);
@@ -54,7 +54,7 @@ export async function decideChange(
   await notifyMaker(tx, resource, record, verb, reason, change.created_by);
   if (verb !== "approve") {
     await setStatus(tx, change.id, outcome, reason, me);
-    await notify(tx, actor, resource, record, `${verb}_change`, reason);
+    await recordDecision(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
   // Another record may have the same unique value since the change was proposed.
@@ -62,7 +62,7 @@ export async function decideChange(
   await setStatus(tx, change.id, outcome, reason, me);
   const { before, after } = differences(record, change.changes);
   const changed = await writeValues(tx, resource, record.id, change.changes, change.created_by);
-  await notify(tx, actor, resource, record, "approve_change", reason, { before, after });
+  await recordDecision(tx, actor, resource, record, "approve_change", reason, { before, after });
   return changed;
 }
 
@@ -100,7 +100,7 @@ async function setStatus(
     .execute();
 }
 
-async function notify(
+async function recordDecision(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,

@@ -44,11 +44,11 @@ export async function deleteRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   await audit(tx, actor, {
     action: `${resource.name}.delete`,
     record_id: id,
-    before: saidOf(resource, record),
+    before: detailsOf(resource, record),
   });
 }
 
-function saidOf(resource: AnyResource, record: AnyRecord): Record<string, unknown> {
+function detailsOf(resource: AnyResource, record: AnyRecord): Record<string, unknown> {
   const names = ["code", "status", ...Object.keys(resource.fields)];
   return Object.fromEntries(names.flatMap((name) => (record[name] === null ? [] : [[name, record[name]]])));
 }

@@ -10,7 +10,7 @@ import type { Value } from "#resource/field.ts";
 import { identityOf } from "./identity.ts";
 import { seenCondition } from "./seen-condition.ts";
 
-export interface Asking {
+export interface ErrorContext {
   /** The record of the values, if saved. */
   readonly exceptId?: number | undefined;
   /** The referring user, limited to records that they can view. Omitted: no limit. */
@@ -29,19 +29,23 @@ export interface Finding {
 type Question = RawBuilder<unknown>;
 
 /** One query for each check; each returns a row if there is an error. */
-export function questionsAbout(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
+export function questionsAbout(
+  resource: AnyResource,
+  values: FieldValues,
+  context: ErrorContext,
+): Question[] {
   const questions: Question[] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value === null) continue;
     const field = resource.fields[name];
-    if (field?.unique) questions.push(heldBy(resource, name, value, asking));
+    if (field?.unique) questions.push(heldBy(resource, name, value, context));
     const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
-    if (to) questions.push(...missing(name, to, value, asking));
+    if (to) questions.push(...missing(name, to, value, context));
   }
-  return [...questions, ...sameRecord(resource, values, asking), ...elsewhere(resource, values, asking)];
+  return [...questions, ...sameRecord(resource, values, context), ...elsewhere(resource, values, context)];
 }
 
-function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }: Asking): Question {
+function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }: ErrorContext): Question {
   return sql`SELECT ${name}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
     WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
@@ -54,11 +58,11 @@ export function readError(column: string | null): Translatable | undefined {
   return column === null ? undefined : (JSON.parse(column) as Translatable);
 }
 
-const GONE = "This record doesn’t exist. Select another.";
+const MISSING_RECORD = "This record doesn’t exist. Select another.";
 
-function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
+function missing(name: string, to: string, value: Value, { actor }: ErrorContext): Question[] {
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-  const removedRecords = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(GONE)}
+  const removedRecords = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(MISSING_RECORD)}
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
   const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
   if (!list) return [removedRecords];
@@ -71,20 +75,20 @@ function missing(name: string, to: string, value: Value, { actor }: Asking): Que
 }
 
 /** Whether another record has the same identity. */
-function sameRecord(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
+function sameRecord(resource: AnyResource, values: FieldValues, context: ErrorContext): Question[] {
   const [first] = resource.identity ?? [];
   if (!first || !resource.identity?.some((name) => name in values)) return [];
-  const whole = { ...asking.whole, ...values };
+  const whole = { ...context.whole, ...values };
   return [
     sql`SELECT ${first}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
       WHERE identity = ${identityOf(resource, (name) => whole[name] ?? null)}
-        AND id IS DISTINCT FROM ${asking.exceptId ?? null}`,
+        AND id IS DISTINCT FROM ${context.exceptId ?? null}`,
   ];
 }
 
 /** A street’s ward must be in the street’s local government. */
-function elsewhere(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
-  const whole: Readonly<Record<string, unknown>> = { ...asking.whole, ...values };
+function elsewhere(resource: AnyResource, values: FieldValues, context: ErrorContext): Question[] {
+  const whole: Readonly<Record<string, unknown>> = { ...context.whole, ...values };
   const lga = whole.lga_id ?? null;
   if (lga === null) return [];
   return Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -6,7 +6,7 @@ import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Queryable, sideDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Asking, type Finding, questionsAbout, readError } from "./error-questions.ts";
+import { type ErrorContext, type Finding, questionsAbout, readError } from "./error-questions.ts";
 import type { Ruled } from "./own-rules.ts";
 
 export interface Findings {
@@ -22,9 +22,9 @@ export async function findErrors(
   db: Queryable,
   resource: AnyResource,
   values: FieldValues,
-  asking: Asking = {},
+  context: ErrorContext = {},
 ): Promise<Findings> {
-  const questions = questionsAbout(resource, values, asking);
+  const questions = questionsAbout(resource, values, context);
   if (questions.length === 0) return { errors: {}, onlyDuplicates: false };
   const { rows } = await sql<Finding>`
     ${sql.join(questions, sql` UNION ALL `)}`.execute(db);
@@ -67,7 +67,7 @@ export function assertValid(
   const others: FieldErrors = { ...found.errors, ...place, ...input };
   const fields: FieldErrors = { ...ruled?.fields, ...others };
   if (Object.keys(fields).length === 0) return;
-  const data = ruled?.asks !== undefined && { data: { asks: [ruled.asks] } };
+  const data = ruled?.confirmation !== undefined && { data: { asks: [ruled.confirmation] } };
   if (ruled && Object.keys(others).length === 0)
     throw new AppError("invalid", joined(Object.values(ruled.fields).flat()), {
       code: ruled.code,

@@ -37,7 +37,7 @@ export function withoutNames(actor: Actor, resource: AnyResource, query: ListQue
 }
 
 /** Converts a cursor of the replaced query to one of the original query. */
-export function cursorAsAsked(cursor: string, { sort }: ListQuery): string {
+export function cursorOfOriginal(cursor: string, { sort }: ListQuery): string {
   const read = readCursor(cursor);
   const order = `${sort.descending ? "-" : ""}${sort.name}`;
   return read && read.sort !== order ? writeCursor({ sort: order, value: null, id: read.id }) : cursor;

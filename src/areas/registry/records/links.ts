@@ -52,13 +52,13 @@ async function linksOf(
   const scope = scopeCondition(authorize(actor, `${register}.view`), "t") ?? sql`true`;
   const seen = seenCondition(actor, table, "x") ?? sql`true`;
   // If the marriage was entered for the other person, the partner’s fields describe this one.
-  const said =
+  const ownTitle =
     register === "spouse"
       ? sql`CASE WHEN ${to} IS NOT DISTINCT FROM t.partner_id THEN t.title END`
       : sql`NULL`;
   const { rows } = await sql<Link>`
     SELECT t.id, t.code, ${register === "residence" ? sql`t.unit` : sql`NULL`} AS unit, t.since, t.until,
-      x.id AS other_id, x.code AS other_code, coalesce(CASE WHEN ${seen} THEN x.title END, ${said}) AS other_title
+      x.id AS other_id, x.code AS other_code, coalesce(CASE WHEN ${seen} THEN x.title END, ${ownTitle}) AS other_title
     FROM ${sql.table(register)} AS t LEFT JOIN ${sql.table(table)} AS x ON x.id = ${to}
     WHERE ${from} AND ${scope} AND t.status = 'active'
     ORDER BY t.until IS NOT NULL, t.until DESC, t.since DESC NULLS LAST, t.id DESC LIMIT ${MOST}`.execute(

@@ -6,10 +6,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 
 /** Maximum rows counted; beyond, the planner’s estimate is used. */
-export const COUNTED = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /** Milliseconds: database estimates are refreshed at most once a minute. */
-const ESTIMATE_KEPT = 60_000;
+const ESTIMATE_CACHE_MS = 60_000;
 
 export interface Matches {
   readonly total: number;
@@ -17,7 +17,7 @@ export interface Matches {
 }
 
 const storedSizes = cachedAnswer<Matches>({
-  ms: ESTIMATE_KEPT,
+  ms: ESTIMATE_CACHE_MS,
   most: 100,
   worth: ({ isEstimate }) => isEstimate,
 });
@@ -29,21 +29,21 @@ const storedSizes = cachedAnswer<Matches>({
 export function countRegister(resource: AnyResource): Promise<Matches> {
   return storedSizes(resource.name, async () => {
     const table = sql.table(resource.name);
-    const many = sql.lit(2 * COUNTED);
+    const many = sql.lit(2 * COUNT_LIMIT);
     const [row] = await runPrepared(sql<{ believed: number; counted: number | null }>`
       SELECT c.reltuples::bigint AS believed,
         CASE WHEN c.reltuples <= ${many}
-          THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNTED + 1)}) AS counted) END AS counted
+          THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNT_LIMIT + 1)}) AS counted) END AS counted
       FROM pg_class c WHERE c.oid = ${sql.lit(resource.name)}::regclass`);
-    const { believed = 0, counted = 0 } = row ?? {};
-    if (counted !== null && counted <= COUNTED) return { total: counted, isEstimate: false };
-    return { total: Math.max(believed, counted ?? 0), isEstimate: true };
+    const { believed = 0, counted: count = 0 } = row ?? {};
+    if (count !== null && count <= COUNT_LIMIT) return { total: count, isEstimate: false };
+    return { total: Math.max(believed, count ?? 0), isEstimate: true };
   });
 }
 
 type Plan = readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 
-const storedEstimates = cachedAnswer<number | undefined>({ ms: ESTIMATE_KEPT, most: 1_000 });
+const storedEstimates = cachedAnswer<number | undefined>({ ms: ESTIMATE_CACHE_MS, most: 1_000 });
 
 /** The planner’s estimate of matches, at least `seen`. */
 export async function estimateMatches(

@@ -1,7 +1,7 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { COUNTED } from "./list-count.ts";
+import { COUNT_LIMIT } from "./list-count.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
 
@@ -9,7 +9,7 @@ import type { ListQuery } from "./list-query.ts";
 export function tooManyToSort(resource: AnyResource, { sort }: ListQuery): AppError {
   const label = resource.fields[sort.name]?.label ?? sort.name;
   const text = message("More than {counted} {many} can’t be sorted by {label}. Select a filter first.", {
-    counted: COUNTED.toLocaleString("en-NG"),
+    counted: COUNT_LIMIT.toLocaleString("en-NG"),
     many: resource.many,
     label,
   });

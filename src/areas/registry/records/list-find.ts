@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { COUNTED } from "./list-count.ts";
+import { COUNT_LIMIT } from "./list-count.ts";
 import { directionOf } from "./list-page.ts";
 import type { ListQuery } from "./list-query.ts";
 import { orderBy, orderFound, sortedBy, stretchesAfter } from "./list-sort.ts";
@@ -30,12 +30,12 @@ export async function findPage(
   const passed = cursor ? 0 : (query.page - 1) * query.perPage;
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
     WITH found AS MATERIALIZED (
-      SELECT t.id ${sorted} FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} LIMIT ${sql.lit(COUNTED + 1)}
+      SELECT t.id ${sorted} FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} LIMIT ${sql.lit(COUNT_LIMIT + 1)}
     ), counted AS (SELECT count(*) AS total FROM found)
-    SELECT total, CASE WHEN total <= ${sql.lit(COUNTED)} THEN (SELECT json_agg(page.id) FROM (
+    SELECT total, CASE WHEN total <= ${sql.lit(COUNT_LIMIT)} THEN (SELECT json_agg(page.id) FROM (
       SELECT f.id FROM found AS f WHERE ${from} ORDER BY ${orderBy(found, "f")}
       LIMIT ${query.perPage + 1} OFFSET ${passed}) AS page) END AS ids
     FROM counted`.execute(boundedDatabase());
   const { total = 0, ids = null } = rows[0] ?? {};
-  return { total, ids: total <= COUNTED ? (ids ?? []) : undefined };
+  return { total, ids: total <= COUNT_LIMIT ? (ids ?? []) : undefined };
 }

@@ -47,7 +47,7 @@ type Refuse = (name: string, message: string) => void;
  * @param many all values of a parameter: yes and no together mean no filter
  */
 export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse, many: Many): MoreFilters {
-  const eitherWay = (name: "verified" | "suspended", known: boolean) => {
+  const readYesNo = (name: "verified" | "suspended", known: boolean) => {
     const values = many(name);
     if (values.length > 0 && !(known && values.every((value) => YES_NO.includes(value))))
       refuse(name, "Enter yes or no.");
@@ -74,8 +74,8 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
     enteredTo: to || undefined,
     noPhoto: one("photo") === "none",
     noPosition: one("position") === "none",
-    verified: eitherWay("verified", resource.verified !== undefined),
-    suspended: eitherWay("suspended", resource.suspends === true),
+    verified: readYesNo("verified", resource.verified !== undefined),
+    suspended: readYesNo("suspended", resource.suspends === true),
     without: without.length > 0 ? without : undefined,
     ward: one("ward") ? Number(one("ward")) : undefined,
     line: one("line") || undefined,

@@ -64,7 +64,11 @@ export function queuePlaces(actor: Actor, resource: AnyResource): Part["places"]
 }
 
 /** The same, limited to one local government if requested. */
-export function placesAsked(actor: Actor, resource: AnyResource, lga: number | undefined): Part["places"] {
+export function requestedPlaces(
+  actor: Actor,
+  resource: AnyResource,
+  lga: number | undefined,
+): Part["places"] {
   const places = queuePlaces(actor, resource);
   if (lga === undefined) return places;
   return places === "*" || places.includes(lga) ? [lga] : [];
@@ -80,8 +84,8 @@ export async function listWaiting(
   query: WaitingQuery = {},
 ): Promise<WaitingPage> {
   const part = {
-    places: placesAsked(actor, resource, query.lga_id),
-    whose: query.own ? "own" : "others",
+    places: requestedPlaces(actor, resource, query.lga_id),
+    enteredBy: query.own ? "own" : "others",
   } as const;
   const cursor = cursorOf(query);
   const backwards = query.before !== undefined;
@@ -105,7 +109,7 @@ export async function listWaiting(
 export async function countWaiting(
   actor: Actor,
   resource: AnyResource,
-  part: Pick<Part, "places" | "whose">,
+  part: Pick<Part, "places" | "enteredBy">,
 ): Promise<number> {
   const { rows } = await sql<{
     total: number;
@@ -117,7 +121,7 @@ export async function countWaiting(
 export function waitingCount(
   actor: Actor,
   resource: AnyResource,
-  part: Pick<Part, "places" | "whose">,
+  part: Pick<Part, "places" | "enteredBy">,
 ): RawBuilder<number> {
   const rows = waitingRows(actor, resource, { ...part, limit: COUNTED + 1 });
   return sql<number>`(SELECT count(*)::int FROM ${rows} AS counted)`;

@@ -14,7 +14,7 @@ export interface Sort {
   readonly descending: boolean;
   readonly nullable: boolean;
   /** Text, in linguistic order; titles have a column for it. */
-  readonly words?: boolean;
+  readonly linguistic?: boolean;
 }
 
 /** People are sorted by surname instead of title. */
@@ -39,8 +39,8 @@ export function sortOf(resource: AnyResource, by: { name: string; descending: bo
   // Codes sort by their number, which has the primary key’s index.
   const column = by.name === "code" ? "id" : by.name === "title" ? titleColumn(resource) : by.name;
   const nullable = field !== undefined && (!field.required || field.custom !== undefined);
-  const words = field?.kind === "text" && field.form === "plain";
-  return { column, descending: by.descending, nullable, words, ...(field?.custom && { custom: field }) };
+  const linguistic = field?.kind === "text" && field.form === "plain";
+  return { column, descending: by.descending, nullable, linguistic, ...(field?.custom && { custom: field }) };
 }
 
 /** The column by which titles are sorted. */
@@ -49,9 +49,9 @@ function titleColumn(resource: AnyResource): string {
 }
 
 /** SQL for the sort column, for a table alias. */
-export function sortedBy({ column, custom, words }: Sort, alias: string): RawBuilder<unknown> {
+export function sortedBy({ column, custom, linguistic }: Sort, alias: string): RawBuilder<unknown> {
   const value = custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
-  return words ? sql`${value} COLLATE "und-x-icu"` : value;
+  return linguistic ? sql`${value} COLLATE "und-x-icu"` : value;
 }
 
 /** The same order for a subquery that has the sort column under its name. */

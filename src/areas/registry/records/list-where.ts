@@ -73,12 +73,12 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   if (resource.masked) return searchMasked(actor, resource, q);
   const hasPlate = hasForm(resource, "plate");
   const identity = (hasForm(resource, "phone") && normalisePhone(q)) || (hasPlate && normalisePlate(q));
-  const words = (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
+  const conditions = (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
   // Almost any word can be a non-standard plate, so it is also searched as one.
   const special = hasPlate && !identity && /\d/.test(q) ? normalisePlate(q, { special: true }) : undefined;
   const plate = plateFields(resource)?.[0];
-  if (special === undefined || plate === undefined) return words;
-  return [sql`(${sql.ref(`t.${plate}`)} = ${special} OR (${all(words)}))`];
+  if (special === undefined || plate === undefined) return conditions;
+  return [sql`(${sql.ref(`t.${plate}`)} = ${special} OR (${all(conditions)}))`];
 }
 
 /** Masked personal data is only found by the complete value, whatever other words are given. */

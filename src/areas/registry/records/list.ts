@@ -9,7 +9,7 @@ import { onReplica } from "#platform/database/replica.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
-import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";
+import { cursorOfOriginal, maskNames, withoutNames } from "./guest-names.ts";
 import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
 import { writeCursor } from "./list-cursor.ts";
 import { asListError, tooManyToSort } from "./list-errors.ts";
@@ -68,7 +68,7 @@ export async function listRecords(
   if (query === params) return listInFull(actor, register, query);
   const { rows, meta } = await listInFull(actor, register, query);
   const cursor = (name: "next" | "previous") =>
-    meta[name] === undefined ? {} : { [name]: cursorAsAsked(meta[name], params) };
+    meta[name] === undefined ? {} : { [name]: cursorOfOriginal(meta[name], params) };
   const turned = { ...meta, ...cursor("next"), ...cursor("previous") };
   return { rows: rows.map((row) => maskNames(actor, register, row)), meta: turned };
 }

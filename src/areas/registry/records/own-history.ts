@@ -8,7 +8,7 @@ import { inForce } from "./owners.ts";
 const MOST = 50;
 
 /** Actions in the history that owners can see: decisions and what led to them. */
-const TOLD = [
+const VISIBLE_ACTIONS = [
   ...([
     "create",
     "edit",
@@ -45,7 +45,7 @@ export async function ownHistory(
   id: number,
 ): Promise<OwnHistoryRow[]> {
   const me = actor.session?.user.id ?? null;
-  const actions = TOLD.map((verb) => `${resource.name}.${verb}`);
+  const actions = VISIBLE_ACTIONS.map((verb) => `${resource.name}.${verb}`);
   const { rows } = await sql<OwnHistoryRow>`
     SELECT a.id, a.at, split_part(a.action, '.', 2) AS verb, a.reason,
       CASE WHEN a.actor_id = ${me} THEN 'you' WHEN a.area IN ('corporate', 'individual') THEN 'owner'

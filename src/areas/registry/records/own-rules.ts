@@ -8,10 +8,10 @@ export interface Ruled {
   readonly code: string;
   readonly fields: FieldErrors;
   /** The name in `says` that the sender can set to continue despite the error. */
-  readonly asks?: string;
+  readonly confirmation?: string;
 }
 
-export interface RuleAsked {
+export interface RuleInput {
   /** Absent for a new record. */
   readonly id?: number;
   /** The record after the write. */
@@ -19,7 +19,7 @@ export interface RuleAsked {
   /** The fields that would change. */
   readonly changed: readonly string[];
   /** The names in `says` that were sent as yes. */
-  readonly said: ReadonlySet<string>;
+  readonly confirmed: ReadonlySet<string>;
 }
 
 /** Rules of a register that its definition can’t express. */
@@ -27,8 +27,8 @@ export interface OwnRule {
   /** The register's name. */
   readonly resource: string;
   /** Additional names of a body: confirmations by the sender. */
-  readonly says?: readonly string[];
-  readonly find?: (tx: Tx, params: RuleAsked) => Promise<Ruled | undefined>;
+  readonly confirmations?: readonly string[];
+  readonly find?: (tx: Tx, params: RuleInput) => Promise<Ruled | undefined>;
   /** Rejects archiving records that are in use. */
   readonly refuseArchiving?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -44,18 +44,21 @@ export async function refuseArchiving(tx: Tx, resource: AnyResource, ids: readon
 }
 
 /** Separates confirmations from the fields of a body. */
-export function readResponse(resource: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
-  const says = ruleOf(resource)?.says ?? [];
-  const rest = Object.entries(raw).filter(([key]) => !says.includes(key));
-  const said = says.filter((key) => ["true", "yes", "on", true].includes(raw[key] as string));
-  return { said: new Set(said), raw: Object.fromEntries(rest) };
+export function readConfirmations(
+  resource: AnyResource,
+  raw: Raw,
+): { confirmed: ReadonlySet<string>; raw: Raw } {
+  const confirmations = ruleOf(resource)?.confirmations ?? [];
+  const rest = Object.entries(raw).filter(([key]) => !confirmations.includes(key));
+  const confirmed = confirmations.filter((key) => ["true", "yes", "on", true].includes(raw[key] as string));
+  return { confirmed: new Set(confirmed), raw: Object.fromEntries(rest) };
 }
 
 /** Errors of the register’s own rule; undefined if there are none, or no rule. */
 export async function findRuled(
   tx: Tx,
   resource: AnyResource,
-  params: RuleAsked,
+  params: RuleInput,
 ): Promise<Ruled | undefined> {
   return ruleOf(resource)?.find?.(tx, params);
 }

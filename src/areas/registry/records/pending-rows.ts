@@ -9,7 +9,7 @@ export interface Part {
   /** The visible local governments. */
   readonly places: "*" | readonly number[];
   /** `others`: entered and changed by others only; `own`: the rest. */
-  readonly whose: "others" | "own";
+  readonly enteredBy: "others" | "own";
   readonly limit: number;
   /** Only rows after this one; with `backwards`, rows before it, nearest first. */
   readonly from?: { readonly since: string; readonly id: number } | undefined;
@@ -20,7 +20,7 @@ export interface Part {
 interface Source {
   /** As `w`. */
   readonly table: RawBuilder<unknown>;
-  readonly waits: RawBuilder<unknown>;
+  readonly isPending: RawBuilder<unknown>;
   /** The author; 0 for the system. */
   readonly enterer: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -37,7 +37,7 @@ interface Source {
  */
 export function waitingRows(actor: Actor, resource: AnyResource, part: Part): RawBuilder<unknown> {
   const me = actor.session?.user.id ?? -1;
-  const find = part.whose === "own" ? ownRows : othersRows;
+  const find = part.enteredBy === "own" ? ownRows : othersRows;
   const [records, changed] = [submitted(actor, resource, me), changes(resource, me)].map((source) =>
     find(source, part, me),
   );
@@ -48,7 +48,7 @@ export function waitingRows(actor: Actor, resource: AnyResource, part: Part): Ra
 function submitted(actor: Actor, resource: AnyResource, me: number): Source {
   return {
     table: sql.table(resource.name),
-    waits: sql`w.status = 'submitted'`,
+    isPending: sql`w.status = 'submitted'`,
     enterer: sql`coalesce(w.created_by, 0)`,
     id: sql`w.id`,
     change: sql`NULL::bigint`,
@@ -60,7 +60,7 @@ function submitted(actor: Actor, resource: AnyResource, me: number): Source {
 function changes(resource: AnyResource, me: number): Source {
   return {
     table: sql`pending_change`,
-    waits: sql`w.status = 'submitted' AND w.resource = ${sql.lit(resource.name)}`,
+    isPending: sql`w.status = 'submitted' AND w.resource = ${sql.lit(resource.name)}`,
     enterer: sql`w.created_by`,
     id: sql`w.record_id`,
     change: sql`w.id`,
@@ -87,7 +87,7 @@ function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown
   const next = (place: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) => sql`(
     SELECT ${source.enterer} FROM ${source.table} AS w
     WHERE ${all([
-      source.waits,
+      source.isPending,
       ...(places === "*" ? [] : [sql`w.lga_id = ${place}`]),
       ...(after ? [sql`${source.enterer} > ${after}`] : []),
     ])}
@@ -115,7 +115,7 @@ function rowsOf(source: Source, part: Part, conditions: readonly RawBuilder<unkn
     : [];
   return sql`
     SELECT w.submitted_at AS since, ${source.id} AS id, ${source.change} AS change_id FROM ${source.table} AS w
-    WHERE ${all([source.waits, ...conditions, ...after])}
+    WHERE ${all([source.isPending, ...conditions, ...after])}
     ORDER BY ${orderOf(part, sql`w.submitted_at`, source.id)} LIMIT ${sql.lit(limit)}`;
 }
 

@@ -39,10 +39,10 @@ export async function previewMany(
   }
   const found = chosen.map(({ id }) => id);
   const limit = limitOf(verb);
-  const taken = Math.min(changes, CHANGE_LIMIT);
+  const affectedChanges = Math.min(changes, CHANGE_LIMIT);
   return {
-    done: records + taken,
-    changes: taken,
+    done: records + affectedChanges,
+    changes: affectedChanges,
     exceptions: [...exceptions, ...missing(selection, found)],
     more: changes > CHANGE_LIMIT || isCut(selection, found, limit),
     fingerprint: fingerprintOf(chosen),

@@ -41,7 +41,7 @@ export async function revealRecord(
   await requireUnrestricted(tx, actor, resource.name, record);
   const read = readPurpose(input);
   if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
-  await notify(tx, actor, resource, record, read.reason);
+  await recordReveal(tx, actor, resource, record, read.reason);
   const own = Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
   const pending = resource.approval ? await proposed(tx, resource, id) : {};
   return Object.keys(pending).length > 0 ? { ...own, pending } : own;
@@ -68,11 +68,11 @@ export async function openForEdit(actor: Actor, register: AnyResource, id: numbe
   await requireUnrestricted(database(), actor, resource.name, place);
   if (!isOwnRight(right)) return maskViewed(resource, record);
   if (maskedFields(resource).length > 0)
-    await notify(database(), actor, resource, record, "Opened for editing");
+    await recordReveal(database(), actor, resource, record, "Opened for editing");
   return record;
 }
 
-async function notify(
+async function recordReveal(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,

@@ -8,7 +8,7 @@ import type { RawQuery } from "./list-query.ts";
 const NAME = "q";
 
 /** Whether a search contains a number that the register stores encrypted. */
-export function looksForSealed(resource: AnyResource, q: string): boolean {
+export function isSealedSearch(resource: AnyResource, q: string): boolean {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sealed);
   return fields.some(([name, field]) =>
     [q, ...q.split(/[\s,]+/)].some((text) => {
@@ -21,7 +21,7 @@ export function looksForSealed(resource: AnyResource, q: string): boolean {
 /** A list query for storage: a search with such a number is encrypted. @throws AppError no-key */
 export function storedQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
-  return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
+  return isSealedSearch(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
 }
 
 /** The decrypted query. @throws AppError no-key, wrong-key */
@@ -33,5 +33,5 @@ export function openQuery(query: RawQuery): RawQuery {
 /** The query for the audit trail: without the search. */
 export function notifiedQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
-  return looksForSealed(resource, q) ? { ...query, [NAME]: "•".repeat(6) } : query;
+  return isSealedSearch(resource, q) ? { ...query, [NAME]: "•".repeat(6) } : query;
 }

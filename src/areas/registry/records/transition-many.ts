@@ -73,8 +73,8 @@ export async function transitionMany(
   const bulk = { step, reason, limit: BULK_LIMIT };
   const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, viewed);
   requireSame(selection, fingerprint);
-  const stored = new Set(left.map(({ id }) => id));
-  const moved = seen.filter((id) => !stored.has(id));
+  const remainingIds = new Set(left.map(({ id }) => id));
+  const moved = seen.filter((id) => !remainingIds.has(id));
   if (step.to === "archived") {
     await refuseArchiving(tx, resource, moved);
     await closeOpenChanges(tx, resource, moved);

@@ -19,7 +19,7 @@ import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeErrors } from "./entry.ts";
 import { assertValid, findErrors, placeErrors, withoutCodes } from "./errors.ts";
 import { lockRecord, requireVersion } from "./find.ts";
-import { findRuled, readResponse } from "./own-rules.ts";
+import { findRuled, readConfirmations } from "./own-rules.ts";
 import { proposeChange } from "./pending-change.ts";
 import { requireUnrestricted } from "./restriction.ts";
 import type { AnyRecord } from "./row.ts";
@@ -61,7 +61,7 @@ export async function updateRecord(
   if (!own) await requireUnrestricted(tx, actor, resource.name, record);
 
   const { submit, raw } = readSubmit(resource, body);
-  const { said, raw: named } = readResponse(resource, raw);
+  const { confirmed, raw: named } = readConfirmations(resource, raw);
   const { version, ...fields } = named;
   const read = readVersion(version);
   if (read !== undefined) await requireVersion(tx, shown, record, read);
@@ -89,7 +89,7 @@ export async function updateRecord(
     ...(read === undefined && { version: ["Send the version of the record you last read."] }),
   };
   const found = await findErrors(tx, resource, after, { exceptId: id, actor, whole });
-  const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });
+  const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), confirmed });
   assertValid(faultList, placeErrors(scope, after), own ? withoutCodes(found) : found, ruled);
 
   // Changes by the system need no approval.

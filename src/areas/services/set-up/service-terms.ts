@@ -1,4 +1,4 @@
-import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import type { OwnRule, Ruled, RuleInput } from "#areas/registry/records/own-rules.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * Validates the terms of a service: a fee needs a revenue item; a service for anonymous requests can have neither a fee, which
  * needs a payer, nor an asset, which needs an owner.
  */
-async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefined> {
+async function serviceTerms(_: Tx, { whole }: RuleInput): Promise<Ruled | undefined> {
   const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = whole;
   const fields: FieldErrors = {};
   if (fee_kobo !== null && revenue_item_id === null)

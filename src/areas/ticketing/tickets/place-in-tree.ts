@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import type { OwnRule, Ruled, RuleInput } from "#areas/registry/records/own-rules.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * Validates the parent of a ticket category: not the category itself or one below it (`category-cycle`), and not one on sale,
  * which could no longer be sold, unless confirmed (`category-sells`).
  */
-async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Promise<Ruled | undefined> {
+async function placeInTree(tx: Tx, { id, whole, changed, confirmed }: RuleInput): Promise<Ruled | undefined> {
   const parent = whole.parent_id;
   if (typeof parent !== "number" || !changed.includes("parent_id")) return undefined;
   if (id !== undefined && (await isWithin(tx, parent, id)))
@@ -16,13 +16,13 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
       "category-cycle",
       "This category is a subcategory of the one you are editing. Select another.",
     );
-  const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
+  const sells = confirmed.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
   if (!sells) return undefined;
   const text = message(
     "{title} is on sale at {amount}. If you add a subcategory, it will no longer be sold. Confirm this to continue.",
     { title: sells.title, amount: formatNaira(sells.kobo) },
   );
-  return { ...refused("category-sells", text), asks: "stop_selling" };
+  return { ...refused("category-sells", text), confirmation: "stop_selling" };
 }
 
 function refused(code: string, error: Translatable): Ruled {
@@ -55,6 +55,6 @@ async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: 
 /** A category has no circular parent, and one that is on sale gets no subcategory without confirmation. */
 export const ticketCategoryRule: OwnRule = {
   resource: "ticket_category",
-  says: ["stop_selling"],
+  confirmations: ["stop_selling"],
   find: placeInTree,
 };

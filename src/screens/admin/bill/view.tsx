@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { reachesBill } from "#areas/charging/bill-life/decides-on.ts";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { billPaper } from "#areas/charging/billing/bill-paper.ts";
+import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formerPayers } from "#areas/registry/ownership/former-payers.ts";
@@ -28,7 +28,7 @@ export const meta = pageTitle("Bill");
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
   const [paper, { asset, payer }, notes, life] = await Promise.all([
-    billPaper(args.actor, id),
+    billDocument(args.actor, id),
     getBill(args.actor, id),
     recordNotes(args.actor, "bill", id),
     getBillLife(args.actor, id),

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
-import { paperOf } from "#areas/charging/billing/notice-paper.ts";
+import { documentOf } from "#areas/charging/billing/notice-document.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   const { id, code } = notice;
   const cancellable = mayCancelNotice(args.actor, notice);
   const [paper, notes, life, former] = await Promise.all([
-    paperOf(notice),
+    documentOf(notice),
     recordNotes(args.actor, "demand_notice", id),
     may(args.actor, "bill.view") ? getBillLife(args.actor, notice.bill.id) : null,
     cancellable ? findFormerNotice(database(), id) : null,

@@ -6,7 +6,7 @@ import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
 import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
 import { listLeftOut } from "#areas/registry/import/left-out.ts";
 import { specialTargets } from "#areas/registry/import/mapping.ts";
-import { listStays } from "#areas/registry/import/undo/list-remaining.ts";
+import { listRemaining } from "#areas/registry/import/undo/list-remaining.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
@@ -61,7 +61,7 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
   };
   const [lines, saved] = [page("lines"), page("stays")];
   const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
-  const remains = await listStays(actor, id, saved.query).catch(orNone);
+  const remains = await listRemaining(actor, id, saved.query).catch(orNone);
   const owed = page("arrears");
   const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
   return {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { streetRound } from "#areas/registry/map/street-round.ts";
+import { streetWalk } from "#areas/registry/map/street-walk.ts";
 import { property } from "#domain/register/property.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
     city,
     order: order === "numbers" || order === "nearest" ? order : undefined,
   } as const;
-  const round = street ? await streetRound(actor, params) : undefined;
+  const round = street ? await streetWalk(actor, params) : undefined;
   return { round, street, city, order: params.order ?? "" };
 });
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { settlementPaper } from "#areas/collecting/settlements/settlement-paper.ts";
+import { settlementDocument } from "#areas/collecting/settlements/settlement-document.ts";
 import type { PaperPart, SettlementPaper } from "#domain/documents/settlement.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -22,7 +22,7 @@ export const meta = pageTitle("Settlement document");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  return { id, paper: await settlementPaper(args.actor, id) };
+  return { id, paper: await settlementDocument(args.actor, id) };
 });
 
 /** Printed view of a batch. */

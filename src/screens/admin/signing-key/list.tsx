@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { COUNTED, type KeyRow, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
+import { COUNT_LIMIT, type KeyRow, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
@@ -20,7 +20,7 @@ export const meta = pageTitle("Signing keys");
 export const loader = pageLoader(async ({ actor }) => ({
   keys: await listSigningKeys(actor),
   today: await lagosToday(database()),
-  counted: COUNTED,
+  counted: COUNT_LIMIT,
 }));
 
 const LONGEST = 500;

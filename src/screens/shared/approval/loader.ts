@@ -2,8 +2,8 @@ import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import {
   countWaiting,
   listWaiting,
-  placesAsked,
   queuePlaces,
+  requestedPlaces,
   type WaitingRow,
 } from "#areas/registry/records/list-pending.ts";
 import { countNoun } from "#domain/count-text.ts";
@@ -23,12 +23,12 @@ export function queueLoader(resource: AnyResource) {
 
 async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
   const { id, ...query } = readQuery(url.searchParams);
-  const places = placesAsked(actor, resource, query.lga_id);
+  const places = requestedPlaces(actor, resource, query.lga_id);
   const [page, waiting, lgas, ownTotal, custom] = await Promise.all([
     listWaiting(actor, resource, query),
     waitingApprovals(actor),
     localGovernments(queuePlaces(actor, resource)),
-    countWaiting(actor, resource, { places, whose: "own" }),
+    countWaiting(actor, resource, { places, enteredBy: "own" }),
     customFieldsOf(resource),
   ]);
   const now = Date.now();

@@ -1,5 +1,5 @@
+import { documentOf } from "#areas/charging/assessments/assessment-document.ts";
 import { assessmentHistory } from "#areas/charging/assessments/assessment-history.ts";
-import { paperOf } from "#areas/charging/assessments/assessment-paper.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
@@ -27,6 +27,6 @@ export type AssessmentViewData = Awaited<ReturnType<typeof viewAssessmentLoader>
 /** The document of an issued assessment. */
 export const assessmentPaperLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
-  const paper = await paperOf(assessment);
+  const paper = await documentOf(assessment);
   return { id: assessment.id, code: assessment.code, paper, qr: qrPath(paper.pay_url) };
 });

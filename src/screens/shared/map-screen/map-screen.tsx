@@ -37,15 +37,15 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
     (style: Style, bbox: string, moved: boolean) => setSeen({ look: style, bbox, moved }),
     [],
   );
-  const { box, look, outlines, tiles, meta } = data;
+  const { box, map, outlines, tiles, meta } = data;
   const closer = (bbox: string) => withQuery(pathname, query, { bbox });
-  const label = `${title}: ${look.total.toLocaleString("en-NG")} ${resource.many}`;
+  const label = `${title}: ${map.total.toLocaleString("en-NG")} ${resource.many}`;
   return (
     <>
       <PageHead
         title={title}
-        count={look.total}
-        note={look.counted_at ? `as of ${formatMoment(look.counted_at)}` : undefined}
+        count={map.total}
+        note={map.counted_at ? `as of ${formatMoment(map.counted_at)}` : undefined}
         actions={<Actions resource={resource} query={query} cards={cards} />}
       />
       <ListFilters resource={resource} hasViews={false} />
@@ -65,16 +65,16 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
               label={label}
               box={box}
               outlines={outlines}
-              clusters={look.clusters}
-              points={look.points}
+              clusters={map.clusters}
+              points={map.points}
               closer={closer}
               record={(id) => address.view(resource.name, id)}
             />
           </MapCanvas>
           <div className={styles.under}>
-            <Legend tally={seen?.look.tally ?? look.tally} />
+            <Legend tally={seen?.look.tally ?? map.tally} />
             <p className="note" aria-live="polite">
-              {`${(seen?.look.total ?? look.total).toLocaleString("en-NG")} ${resource.many} in view`}
+              {`${(seen?.look.total ?? map.total).toLocaleString("en-NG")} ${resource.many} in view`}
             </p>
             {seen?.moved ? (
               <ButtonLink small icon="list-checks" to={closer(seen.bbox)} preventScrollReset>

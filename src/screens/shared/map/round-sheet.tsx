@@ -1,4 +1,4 @@
-import type { StreetRound } from "#areas/registry/map/street-round.ts";
+import type { StreetWalk } from "#areas/registry/map/street-walk.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { statusLabels } from "#domain/map/map-status.ts";
 import { walkLabels } from "#domain/map/walk.ts";
@@ -13,7 +13,7 @@ import styles from "./round-sheet.module.css";
 import { statusKind } from "./status-style.ts";
 
 /** The printed list of a street: map and table of its properties in walking order. */
-export function RoundSheet({ round }: { round: StreetRound }) {
+export function RoundSheet({ round }: { round: StreetWalk }) {
   const { government } = usePageFrame();
   const { doors, street, city, box, kind, metres, cut } = round;
   const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>
@@ -81,7 +81,7 @@ export function RoundSheet({ round }: { round: StreetRound }) {
 }
 
 /** Steps match the rows of the table: properties without a point are counted, but not drawn. */
-function stepsOf({ doors }: StreetRound): ReadonlyMap<number, number> {
+function stepsOf({ doors }: StreetWalk): ReadonlyMap<number, number> {
   return new Map(doors.map(({ id }, at) => [id, at + 1]));
 }
 

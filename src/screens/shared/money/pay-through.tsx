@@ -1,9 +1,9 @@
-import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
+import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import { t } from "#language/t.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
 /** The choice of payment gateway, if there are several; by default the first. */
-export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
+export function PayThrough({ ways }: { ways: readonly PaymentOption[] }) {
   if (ways.length < 2) return null;
   return (
     <fieldset className="stack-s">

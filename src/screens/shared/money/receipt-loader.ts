@@ -1,4 +1,4 @@
-import { readReceiptContent } from "#areas/collecting/receipts/receipt-paper.ts";
+import { readReceiptContent } from "#areas/collecting/receipts/receipt-document.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { isToken } from "#kernel/random-token.ts";

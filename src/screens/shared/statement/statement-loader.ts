@@ -1,4 +1,4 @@
-import { statementPaper } from "#areas/collecting/statements/get-statement.ts";
+import { statementDocument } from "#areas/collecting/statements/get-statement.ts";
 import type { PayerOf } from "#areas/collecting/statements/read-entries.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -40,6 +40,6 @@ async function titlesOf(ids: readonly number[]): Promise<{ id: number; title: st
 async function read({ actor, url }: PageArgs, payer: PayerOf) {
   const [from, to] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
   const corporates: { id: number; title: string }[] = [];
-  const paper = await statementPaper(actor, payer, { from, to });
+  const paper = await statementDocument(actor, payer, { from, to });
   return { paper, payer, from: from ?? "", to: to ?? "", corporates };
 }

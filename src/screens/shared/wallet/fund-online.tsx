@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
-import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
+import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import { parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -13,7 +13,7 @@ import { chosenWay, PayThrough } from "../money/pay-through.tsx";
 import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment gateway. */
-export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: string }) {
+export function FundOnline({ ways, email }: { ways: readonly PaymentOption[]; email: string }) {
   const [error, setError] = useState<string>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
     path: walletPaths.fundOnline,

@@ -1,4 +1,4 @@
-import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { getOwnCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
 import { lowLimit } from "#areas/ticketing/wallets/notify-low.ts";
@@ -24,7 +24,7 @@ export const ownWalletLoader = pageLoader(async ({ actor }) => {
 export const fundLoader = pageLoader(async ({ actor }) => {
   const [wallet, accounts] = await Promise.all([getOwnWallet(actor), payingInAccounts()]);
   const email = actor.session?.user.email ?? "";
-  return { wallet, accounts, ways: payWays(), email, today: lagosDate(Date.now()) };
+  return { wallet, accounts, ways: paymentOptions(), email, today: lagosDate(Date.now()) };
 });
 
 /** All transactions of the user's wallet. */

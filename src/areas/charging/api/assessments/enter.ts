@@ -45,8 +45,9 @@ const AssessmentBody = bodyOf({
   submit: flagField("Whether to submit the assessment immediately"),
 }).openapi("AssessmentBody");
 
-const FAULTS = "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
-const STANDS = "already-charged, no-tariff, category-archived, no-owner";
+const INVALID_CODES =
+  "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
+const CONFLICT_CODES = "already-charged, no-tariff, category-archived, no-owner";
 
 export const entering = (actor: Actor) =>
   may(actor, "assessment.create") || !may(actor, "own_assessment.write")
@@ -63,7 +64,7 @@ export function enter(api: Api): void {
     request: { body: jsonBody(AssessmentBody) },
     responses: {
       200: json("The charge", success(Derived)),
-      ...failures({ 404: "not-found", 409: STANDS, 422: "invalid" }),
+      ...failures({ 404: "not-found", 409: CONFLICT_CODES, 422: "invalid" }),
     },
   });
   api.openapi(explain, async (c) =>
@@ -78,7 +79,7 @@ export function enter(api: Api): void {
     guard: guard(entering),
     status: 201,
     answer: "The new assessment",
-    codes: { 404: "not-found", 409: `${STANDS}, still-running`, 422: FAULTS },
+    codes: { 404: "not-found", 409: `${CONFLICT_CODES}, still-running`, 422: INVALID_CODES },
     body: AssessmentBody,
     work: (tx, actor, { body }) => createAssessment(tx, actor, body),
   });
@@ -91,7 +92,7 @@ export function enter(api: Api): void {
       "Update a draft or returned assessment. Set `submit` to `true` to submit it to the revenue office",
     guard: guard(entering),
     answer: "The assessment",
-    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    codes: { 404: "not-found", 409: `${CONFLICT_CODES}, wrong-status, edited-meanwhile`, 422: INVALID_CODES },
     body: AssessmentBody,
     work: (tx, actor, { ids, body }) => changeAssessment(tx, actor, ids.id, body),
   });
@@ -103,7 +104,7 @@ export function enter(api: Api): void {
     summary: "Submit an assessment to the revenue office",
     guard: guard(entering),
     answer: "The assessment",
-    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    codes: { 404: "not-found", 409: `${CONFLICT_CODES}, wrong-status, edited-meanwhile`, 422: INVALID_CODES },
     body: z.object({ version: z.coerce.number().int().optional() }),
     work: async (tx, actor, { ids, body }) => {
       await submitAssessment(tx, actor, ids.id, body.version);

@@ -5,11 +5,11 @@ import { may } from "#kernel/authorize.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
-import { assessmentPaper, printAssessment } from "../../assessments/assessment-paper.ts";
+import { assessmentDocument, printAssessment } from "../../assessments/assessment-document.ts";
 import { exportAssessments } from "../../assessments/export-assessments.ts";
 import { getAssessment } from "../../assessments/get-assessment.ts";
 import { listAssessments } from "../../assessments/list-assessments.ts";
-import { PaperAnswer } from "../billing/schemas.ts";
+import { ChargeDocumentAnswer } from "../billing/schemas.ts";
 
 const tags = ["Assessments"];
 const id = z.coerce.number().int().min(1).optional();
@@ -27,7 +27,7 @@ const Query = z.object({
 
 export function addReadRoutes(api: Api): void {
   lists(api);
-  papers(api);
+  documents(api);
 }
 
 function lists(api: Api): void {
@@ -64,16 +64,16 @@ function lists(api: Api): void {
   });
 }
 
-function papers(api: Api): void {
+function documents(api: Api): void {
   readRoute(api, {
     path: "/assessments/{id}/paper",
     tags,
     summary: "Get the content of an issued assessment’s document",
     answer: "The content of the document",
-    data: PaperAnswer,
+    data: ChargeDocumentAnswer,
     codes: { 404: "not-found", 409: "wrong-status" },
     read: async (actor, { ids }) => {
-      const data = await assessmentPaper(actor, ids.id);
+      const data = await assessmentDocument(actor, ids.id);
       return data;
     },
   });

@@ -73,7 +73,7 @@ const ServiceBody = bodyOf(
 );
 
 /** For an officer, or for the payer of a bill. */
-export const asking = (actor: Actor) =>
+export const requestRight = (actor: Actor) =>
   may(actor, "bill.adjust") || !may(actor, "own_bill.object") ? "bill.adjust" : "own_bill.object";
 
 const CLOSED = "bill-cancelled, nothing-due";
@@ -116,7 +116,7 @@ function changes(api: Api): void {
       "waivers",
       "Request a waiver of part of a charge. Another officer decides",
       WaiverBody,
-      asking,
+      requestRight,
     ],
   ] as const) {
     writeRoute(api, {
@@ -144,7 +144,7 @@ function payers(api: Api): void {
     path: "/bills/{id}/objections",
     tags: ["Bills"],
     summary: "Object to a charge. The disputed amount is put on hold until another officer decides",
-    guard: guard(asking),
+    guard: guard(requestRight),
     status: 201,
     answer: "The objection",
     codes: {
@@ -161,7 +161,7 @@ function payers(api: Api): void {
     path: "/bills/{id}/instalment-plans",
     tags: ["Bills"],
     summary: "Request to pay the unpaid amount of a charge in instalments. Another officer decides",
-    guard: guard(asking),
+    guard: guard(requestRight),
     status: 201,
     answer: "The instalment plan",
     codes: { 404: "not-found", 409: `${CLOSED}, objection-open, plan-running`, 422: "invalid, key-reused" },

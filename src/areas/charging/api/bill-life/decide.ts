@@ -7,7 +7,7 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
 import { decideObjection, withdrawObjection } from "../../bill-life/decide-objection.ts";
 import { decidePlan, withdrawPlan } from "../../bill-life/decide-plan.ts";
-import { asking } from "./ask.ts";
+import { requestRight } from "./ask.ts";
 
 const Reason = z.object({ reason: z.string().nullish() });
 const Revision = z.object({
@@ -69,7 +69,7 @@ const VERBS: readonly Verb[] = [
     ([path, what, withdraw]): Verb => ({
       path: `/${path}/{id}/withdraw`,
       summary: `Withdraw ${what} before it is decided`,
-      guard: asking,
+      guard: requestRight,
       run: async (tx, actor, id) => {
         await withdraw(tx, actor, id);
         return { id, status: "withdrawn" };

@@ -5,12 +5,12 @@ import { dayAsked, PageParams, SearchText } from "#platform/http/page-schemas.ts
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, json, success } from "#platform/http/route-parts.ts";
 import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
-import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../billing/bill-paper.ts";
+import { billDocument, printBill, printPublicBill, publicBillDocument } from "../../billing/bill-document.ts";
 import { explainBill, explainPublicBill } from "../../billing/explain-bill.ts";
 import { getBill } from "../../billing/get-bill.ts";
 import { getPublicBill } from "../../billing/get-public-bill.ts";
 import { listBills } from "../../billing/list-bills.ts";
-import { PaperAnswer } from "./schemas.ts";
+import { ChargeDocumentAnswer } from "./schemas.ts";
 
 const tags = ["Bills"];
 const id = z.coerce.number().int().min(1).optional();
@@ -54,19 +54,19 @@ export function bills(api: Api): void {
     return c.json(toJson(await getPublicBill(c.get("actor"), c.req.valid("param").token)), 200);
   });
 
-  const openPaper = createRoute({
+  const openDocument = createRoute({
     method: "get",
     path: "/bills/by-token/{token}/paper",
     tags,
     summary: "Get the content of a bill’s document by its public token",
     request: { params: Token },
     responses: {
-      200: json("The content of the document", success(PaperAnswer)),
+      200: json("The content of the document", success(ChargeDocumentAnswer)),
       ...failures({ 404: "not-found" }),
     },
   });
-  api.openapi(openPaper, async (c) => {
-    const data = await publicBillPaper(c.get("actor"), c.req.valid("param").token);
+  api.openapi(openDocument, async (c) => {
+    const data = await publicBillDocument(c.get("actor"), c.req.valid("param").token);
     return c.json({ status: "success" as const, data }, 200);
   });
 
@@ -99,10 +99,10 @@ export function bills(api: Api): void {
     tags,
     summary: "Get the content of a bill’s document as of today",
     answer: "The content of the document",
-    data: PaperAnswer,
+    data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
-      const data = await billPaper(actor, ids.id);
+      const data = await billDocument(actor, ids.id);
       return data;
     },
   });

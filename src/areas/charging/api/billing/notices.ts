@@ -19,8 +19,8 @@ import { toJson } from "#platform/http/to-json.ts";
 import { cancelNotice } from "../../billing/cancel-notice.ts";
 import { getNotice } from "../../billing/get-notice.ts";
 import { listNotices } from "../../billing/list-notices.ts";
-import { noticePaper, printNotice } from "../../billing/notice-paper.ts";
-import { PaperAnswer } from "./schemas.ts";
+import { noticeDocument, printNotice } from "../../billing/notice-document.ts";
+import { ChargeDocumentAnswer } from "./schemas.ts";
 
 const tags = ["Demand notices"];
 const id = z.coerce.number().int().min(1).optional();
@@ -62,10 +62,10 @@ export function notices(api: Api): void {
     tags,
     summary: "Get the content of a demand notice",
     answer: "The content of the document",
-    data: PaperAnswer,
+    data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
-      const data = await noticePaper(actor, ids.id);
+      const data = await noticeDocument(actor, ids.id);
       return data;
     },
   });

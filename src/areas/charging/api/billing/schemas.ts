@@ -177,11 +177,11 @@ export const PreviewAnswer = TallyAnswer.extend({
     }),
 }).openapi("BillingPreview");
 
-const paperPart = z.object({ label: z.string(), value: z.string() });
+const documentPart = z.object({ label: z.string(), value: z.string() });
 const dueRow = z.object({ label: z.string(), sum: z.string() });
 
 /** The content of a notice, bill or assessment; screen, print and PDF use it. */
-export const PaperAnswer = z
+export const ChargeDocumentAnswer = z
   .object({
     kind: z.enum(["Demand notice", "Bill", "Assessment"]),
     code: z.string(),
@@ -195,11 +195,11 @@ export const PaperAnswer = z
     marks: z.array(z.string()),
     plate: z.object({ code: z.string(), note: z.string() }),
     addressee: z.array(z.string()),
-    facts: z.array(paperPart),
+    facts: z.array(documentPart),
     title: z.string(),
     intro: z.string(),
     about: z
-      .object({ title: z.string(), facts: z.array(paperPart) })
+      .object({ title: z.string(), facts: z.array(documentPart) })
       .nullable()
       .openapi({
         description: "Details of the charged asset, such as the address and use of a property",

@@ -8,7 +8,7 @@ import { receiptMarks } from "../../receipts/content.ts";
 import { countPrint } from "../../receipts/count-print.ts";
 import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
-import { printReceipt } from "../../receipts/receipt-paper.ts";
+import { printReceipt } from "../../receipts/receipt-document.ts";
 
 const tags = ["Receipts"];
 
@@ -47,7 +47,7 @@ const Marks = z.object({
 
 export function receipts(api: Api): void {
   listing(api);
-  papers(api);
+  documents(api);
 }
 
 function listing(api: Api): void {
@@ -92,7 +92,7 @@ function listing(api: Api): void {
   });
 }
 
-function papers(api: Api): void {
+function documents(api: Api): void {
   const pdf = createRoute({
     method: "get",
     path: "/receipts/{id}/pdf",
@@ -134,8 +134,8 @@ function papers(api: Api): void {
     const receipt = await getReceipt(actor, c.req.valid("param").id);
     const { demo } = await currentGovernment();
     const done = await runOnce(c, null, async (tx) => {
-      const counted = await countPrint(tx, actor, receipt);
-      return { status: 200, body: answer.success({ marks: receiptMarks(counted, demo) }) };
+      const printed = await countPrint(tx, actor, receipt);
+      return { status: 200, body: answer.success({ marks: receiptMarks(printed, demo) }) };
     });
     return c.json(done.body as { status: "success"; data: z.infer<typeof Marks> }, 200);
   });

@@ -34,8 +34,8 @@ export function confirm(api: Api): void {
         paid_on: dayField("Payment date. Required for a payout or refund"),
       }),
     }),
-    work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
-      confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, told, version),
+    work: (tx, actor, { ids, body: { kind, book_id, version, ...details } }) =>
+      confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, details, version),
   });
 }
 

@@ -25,7 +25,7 @@ const Day = z.string().refine(isDate, "Enter a date, such as 2026-11-21.");
 /** Days of an account, closed by one officer and confirmed by another. */
 export function daysApi(api: Api): void {
   readNow(api);
-  matchAgain(api);
+  rematch(api);
   close(api);
   decide(api);
 }
@@ -70,7 +70,7 @@ function readNow(api: Api): void {
   });
 }
 
-function matchAgain(api: Api): void {
+function rematch(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-accounts/{id}/match",

@@ -43,14 +43,14 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [act: CallName["act"], reference: string],
+    [action, reference]: readonly [action: CallName["action"], reference: string],
     path: string,
     body?: object,
     signal?: AbortSignal,
   ): Promise<T> {
     const headers = { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" };
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-    const name = { gateway: "flutterwave", act: action, reference };
+    const name = { gateway: "flutterwave", action, reference };
     const { http, text } = await callGateway(name, new URL(path, base), init, timeoutMs, signal);
     return readAnswer(schema, http, text);
   }

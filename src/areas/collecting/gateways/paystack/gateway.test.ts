@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { adapter, answering, SECRET, serveWith } from "../test-kit.ts";
 import { createPaystack } from "./gateway.ts";
 
-const told = {
+const verification = {
   status: "success",
   reference: "RB-1",
   amount: 1000,
@@ -13,7 +13,11 @@ const told = {
   fees: 15,
 };
 
-const verified = (changes: object = {}) => ({ status: true, message: "ok", data: { ...told, ...changes } });
+const verified = (changes: object = {}) => ({
+  status: true,
+  message: "ok",
+  data: { ...verification, ...changes },
+});
 
 async function verify(status: number, body: unknown, type?: string) {
   await using server = await answering(status, body, type);

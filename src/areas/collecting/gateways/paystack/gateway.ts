@@ -46,13 +46,13 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [act: CallName["act"], reference: string],
+    [action, reference]: readonly [action: CallName["action"], reference: string],
     path: string,
     init: RequestInit,
     signal?: AbortSignal,
   ) {
     const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
-    const name = { gateway: "paystack", act: action, reference };
+    const name = { gateway: "paystack", action, reference };
     const url = new URL(path, base);
     const { http, text } = await callGateway(name, url, { ...init, headers }, timeoutMs, signal);
     return readAnswer(schema, http, text);

@@ -26,7 +26,7 @@ const PAGE = "remita/ecomm/finalize.reg";
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
 
 /** An RRR for this order exists already: ours, created by a call whose response was lost. */
-const TAKEN: ReadonlySet<string> = new Set(["28", "55", "DUPLICATE_REQUEST"]);
+const DUPLICATE_ORDER: ReadonlySet<string> = new Set(["28", "55", "DUPLICATE_REQUEST"]);
 
 /**
  * Client of Remita, or of a service with its protocol at `baseUrl`, as far as that protocol is published. Payments are
@@ -42,7 +42,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [act: CallName["act"], reference: string],
+    [action, reference]: readonly [action: CallName["action"], reference: string],
     path: string,
     { hash, body }: { hash: string; body?: object },
     signal?: AbortSignal,
@@ -52,14 +52,14 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       "Content-Type": "application/json",
     };
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-    const name = { gateway: "remita", act: action, reference };
+    const name = { gateway: "remita", action, reference };
     const url = new URL(`${API}${path}`, base);
     const { http, text } = await callGateway(name, url, init, timeoutMs, signal);
     return { answer: readAnswer(schema, http, text), http };
   }
 
   /** Queries the status of an order. */
-  async function ask(reference: string, signal?: AbortSignal): Promise<Verified> {
+  async function queryStatus(reference: string, signal?: AbortSignal): Promise<Verified> {
     const hash = statusHash(options, reference);
     const path = `${merchantId}/${encodeURIComponent(reference)}/${hash}/orderstatus.reg`;
     const { answer, http } = await call(statusAnswer, ["verify", reference], path, { hash }, signal);
@@ -67,8 +67,8 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
   }
 
   /** The RRR of an existing order, if it equals the requested one. */
-  async function lookUp(request: PaymentRequest, signal?: AbortSignal): Promise<PayWithReference> {
-    const found = await ask(request.reference, signal);
+  async function findExisting(request: PaymentRequest, signal?: AbortSignal): Promise<PayWithReference> {
+    const found = await queryStatus(request.reference, signal);
     const same = found.kobo === undefined || found.kobo === request.kobo;
     if (!found.retrieval_reference || !same || found.state === "failed")
       throw new GatewayError("gateway-refused", {
@@ -89,7 +89,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       const path = "merchant/api/paymentinit";
       const { answer, http } = await call(initAnswer, which, path, { hash, body }, signal);
       const code = codeOf(answer.statuscode ?? answer.status ?? "");
-      if (TAKEN.has(code)) return lookUp(request, signal);
+      if (DUPLICATE_ORDER.has(code)) return findExisting(request, signal);
       if (code === "25" && RRR.test(answer.RRR ?? "")) return { retrieval_reference: answer.RRR ?? "" };
       if (code === "" || code === "25" || code === "998" || code === "999")
         throw new GatewayError("gateway-bad-answer", {
@@ -113,7 +113,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
 
     async verify(reference, signal) {
       try {
-        return await ask(reference, signal);
+        return await queryStatus(reference, signal);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         return { state: "unknown", reference, raw_status: error.code, problem: error };

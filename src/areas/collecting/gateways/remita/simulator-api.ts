@@ -66,8 +66,8 @@ export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
 }
 
 function isOurs(c: Context, { merchantId }: RemitaAccount, hash: string): boolean {
-  const said = c.req.header("Authorization");
-  return said === `remitaConsumerKey=${merchantId},remitaConsumerToken=${hash}`;
+  const authorization = c.req.header("Authorization");
+  return authorization === `remitaConsumerKey=${merchantId},remitaConsumerToken=${hash}`;
 }
 
 /** Twelve digits that no other payment has. */

@@ -44,10 +44,10 @@ export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono 
   return app;
 }
 
-function counterPage(said: unknown = "") {
+function counterPage(notice: unknown = "") {
   return page(
     "Bank counter",
-    html`${said}<p>Pays the full amount of this RRR, like a teller at any bank.</p>
+    html`${notice}<p>Pays the full amount of this RRR, like a teller at any bank.</p>
       <form method="post">
         <label for="rrr">RRR</label>
         <input id="rrr" name="rrr" inputmode="numeric" autocomplete="off" required>

@@ -73,7 +73,7 @@ export function spoilAnswers(errors: () => Readonly<Faults>, closing: AbortSigna
     await next();
     const { slow_ms, timeout } = errors();
     if (slow_ms > 0) await sleep(slow_ms, undefined, { signal: closing }).catch(() => undefined);
-    if (timeout) await untilGone(c, closing);
+    if (timeout) await untilAborted(c, closing);
     const spoilt = await spoil(c, errors());
     if (spoilt) c.res = spoilt;
   };
@@ -90,7 +90,7 @@ async function spoil(c: Context, errors: Readonly<Faults>): Promise<Response | u
 }
 
 /** Resolves when the client has given up or the simulator stops. */
-function untilGone(c: Context, closing: AbortSignal): Promise<void> {
+function untilAborted(c: Context, closing: AbortSignal): Promise<void> {
   const aborted = AbortSignal.any([closing, c.req.raw.signal]);
   return new Promise((resolve) => {
     if (aborted.aborted) resolve();

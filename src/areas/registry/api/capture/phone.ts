@@ -11,7 +11,7 @@ import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
 import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
-import { lookAtHandOver } from "../../capture/read-hand-over.ts";
+import { readHandOver } from "../../capture/read-hand-over.ts";
 import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
 
 const tags = ["Photos"];
@@ -59,7 +59,7 @@ function looking(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    const handed = await lookAtHandOver(c.get("actor"), c.req.header(CODE_HEADER));
+    const handed = await readHandOver(c.get("actor"), c.req.header(CODE_HEADER));
     const data = { ...handed, expires_at: handed.expires_at.toISOString() };
     return c.json({ status: "success" as const, data }, 200);
   });

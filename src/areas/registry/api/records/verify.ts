@@ -36,7 +36,7 @@ const seenShape = {
 };
 
 const Seen = z.object({ ...seenShape, version });
-const TakenBack = z.object({ reason: z.string("Enter the reason.").nullish(), version });
+const Withdrawal = z.object({ reason: z.string("Enter the reason.").nullish(), version });
 const Many = z.object({ ...chosenShape, ...seenShape }).superRefine(checkChosen);
 
 /** POST /individuals/{id}/verify */
@@ -76,7 +76,7 @@ export function unverify(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: "Withdraw a verification",
     middleware: guard(`${resource.name}.approve`),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(TakenBack) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Withdrawal) },
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({

@@ -29,14 +29,14 @@ export async function checkLegacyLine(
 
 function validate(
   kind: LegacyKind,
-  { line, key, kept }: ResolvedLine,
+  { line, key, columnValues }: ResolvedLine,
   holder: Holder | undefined,
   earlier: number | undefined,
   seen: ReadonlySet<string>,
 ): CheckedLegacyLine {
-  const base = { ...line, key, kept, digest: undefined, uniques: [] };
+  const base = { ...line, key, columnValues, digest: undefined, uniques: [] };
   if (key === undefined) return { ...base, outcome: "bad" };
-  if (holder && !holder.is_of_this_run) return { ...base, ...compare(kind, kept, holder) };
+  if (holder && !holder.is_of_this_run) return { ...base, ...compare(kind, columnValues, holder) };
   if (holder || earlier !== undefined || seen.has(key)) {
     const where = earlier === undefined ? "an earlier line" : `line ${earlier}`;
     const message = `This ${kind.resource.one} is already on ${where} of the file.`;
@@ -45,8 +45,8 @@ function validate(
   return { ...base, outcome: "made", uniques: [[KEY, key]] };
 }
 
-function compare(kind: LegacyKind, stored: ResolvedLine["kept"], holder: Holder) {
-  const other = Object.keys(kind.compared).filter((name) => holder[name] !== stored[name]);
+function compare(kind: LegacyKind, columnValues: ResolvedLine["columnValues"], holder: Holder) {
+  const other = Object.keys(kind.compared).filter((name) => holder[name] !== columnValues[name]);
   if (other.length === 0) return { outcome: "there" as const, faults: [] };
   const labels = other.map((name) => kind.compared[name]).join(", ");
   const message = `Already on record as ${holder.code} with different values for: ${labels}. Nothing was changed.`;

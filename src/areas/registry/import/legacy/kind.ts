@@ -18,7 +18,7 @@ export interface ResolvedLine {
   /** Identifies the record; undefined if the line is invalid. */
   readonly key: string | undefined;
   /** Its column values. */
-  readonly kept: Readonly<Record<string, Value>>;
+  readonly columnValues: Readonly<Record<string, Value>>;
 }
 
 export interface ResolveContext {
@@ -54,10 +54,15 @@ export interface LegacyKind {
 }
 
 /** Adds an error to a line, at the column of its field. */
-export function notify(line: ReadLine, { mapping }: ResolveContext, field: string, text: Translatable): void {
+export function addLineError(
+  line: ReadLine,
+  { mapping }: ResolveContext,
+  field: string,
+  text: Translatable,
+): void {
   const column = mapping.columns.find(({ to }) => to === field)?.column ?? null;
-  const said = line.values[field] ?? null;
-  line.faults.push({ column, value: said === null ? null : String(said), message: text });
+  const value = line.values[field] ?? null;
+  line.faults.push({ column, value: value === null ? null : String(value), message: text });
 }
 
 /** The text of a field, trimmed; empty if the line has none. */
@@ -77,7 +82,7 @@ export function pick(
   const [one, other] = found.get(text) ?? [];
   if (one && !other) return one;
   const codes = (found.get(text) ?? []).map(({ code }) => code).join(", ");
-  notify(
+  addLineError(
     line,
     context,
     field,
@@ -91,7 +96,7 @@ export function pick(
 /** A line with its outcome and column values. */
 export interface CheckedLegacyLine extends CheckedLine {
   readonly key: string | undefined;
-  readonly kept: Readonly<Record<string, Value>>;
+  readonly columnValues: Readonly<Record<string, Value>>;
 }
 
 /** How legacy lines are interpreted: each area registers its kinds. */

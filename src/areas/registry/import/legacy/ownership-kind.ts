@@ -10,7 +10,14 @@ import { sinceErrors } from "../../ownership/owner-errors.ts";
 import type { ReadLine } from "../read-line.ts";
 import { findOwners } from "../write-owners.ts";
 import { assetRegisters, findNumbered, type Numbered, payerRegisters, recordKey } from "./find-numbered.ts";
-import { type LegacyKind, notify, pick, type ResolveContext, type ResolvedLine, textOf } from "./kind.ts";
+import {
+  addLineError,
+  type LegacyKind,
+  pick,
+  type ResolveContext,
+  type ResolvedLine,
+  textOf,
+} from "./kind.ts";
 import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
@@ -40,7 +47,7 @@ export const ownershipKind: LegacyKind = {
       authorizeEntry(context.actor, "ownership.assign"),
       lines.filter(({ faults }) => faults.length === 0),
     );
-    return lines.map((line) => understand(line, context, known));
+    return lines.map((line) => resolveLine(line, context, known));
   },
   async findHolders(db, resolved, run) {
     const { rows } = await sql<{ key: string; code: string; share_bp: number; is_of_this_run: boolean }>`
@@ -48,8 +55,8 @@ export const ownershipKind: LegacyKind = {
           THEN 'corporate ' || o.corporate_id ELSE 'individual ' || o.individual_id END AS key,
         'the owner of this asset' AS code, o.share_bp, (o.import_id IS NOT DISTINCT FROM ${run.importId}::bigint
           AND o.created_at >= (SELECT started_at FROM job WHERE id = ${run.jobId})) AS is_of_this_run
-      FROM unnest(${resolved.map(({ kept }) => kept.asset_type ?? null)}::text[],
-          ${resolved.map(({ kept }) => kept.asset_id ?? null)}::bigint[]) AS given (type, id)
+      FROM unnest(${resolved.map(({ columnValues }) => columnValues.asset_type ?? null)}::text[],
+          ${resolved.map(({ columnValues }) => columnValues.asset_id ?? null)}::bigint[]) AS given (type, id)
         JOIN ownership o ON o.asset_type = given.type AND o.asset_id = given.id AND o.until IS NULL`.execute(
       db,
     );
@@ -91,30 +98,30 @@ async function holdAssets(tx: Tx, assets: readonly Numbered[]): Promise<void> {
   }
 }
 
-function understand(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
-  const refused: ResolvedLine = { line, key: undefined, kept: {} };
+function resolveLine(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
+  const refused: ResolvedLine = { line, key: undefined, columnValues: {} };
   if (line.faults.length > 0) return refused;
   const asset = pick(line, context, "asset", known.assets);
   const party = pick(line, context, "party", known.parties);
   if (!party && textOf(line, "party") === "" && !line.owner)
-    notify(line, context, "party", "Enter the owner’s number or name.");
+    addLineError(line, context, "party", "Enter the owner’s number or name.");
   const share = readShare(textOf(line, "share"));
   if (share === undefined)
-    notify(line, context, "share", "Enter a share above 0 and up to 100%, for example 33.33.");
+    addLineError(line, context, "share", "Enter a share above 0 and up to 100%, for example 33.33.");
   if (line.faults.length > 0 || !asset || share === undefined) return refused;
   const owner = party
     ? recordKey(party)
     : (known.named.get(line.owner?.key ?? "") ?? `new ${line.owner?.key ?? ""}`);
   takeShare(line, context, known, { asset, owner, share });
   if (line.faults.length > 0) return refused;
-  const stored = {
+  const columnValues = {
     asset_type: asset.type,
     asset_id: asset.id,
     individual_id: party?.type === "individual" ? party.id : null,
     corporate_id: party?.type === "corporate" ? party.id : null,
     share_bp: share,
   };
-  return { line, key: `${recordKey(asset)} ${owner}`, kept: stored };
+  return { line, key: `${recordKey(asset)} ${owner}`, columnValues };
 }
 
 /** The shares of an asset, including earlier lines, can’t exceed 100%. */
@@ -130,10 +137,10 @@ function takeShare(
   if (before.owners.has(owner)) return;
   const latest = history.get(key);
   const dates = sinceErrors(line.since ?? today, today, latest ? [{ since: latest, undone: false }] : []);
-  for (const error of dates) notify(line, context, "owner_since", error);
+  for (const error of dates) addLineError(line, context, "owner_since", error);
   if (before.share_bp + share > 10_000) {
     const taken = before.share_bp / 100;
-    notify(
+    addLineError(
       line,
       context,
       "share",

@@ -17,7 +17,8 @@ export async function writeLegacy(
   if (lines.length === 0) return { lines: new Set(), owners: 0 };
   const names = Object.keys(columns);
   const arrays = names.map(
-    (name) => sql`${lines.map(({ kept }) => kept[name] ?? null)}::${sql.raw(`${columns[name]}[]`)}`,
+    (name) =>
+      sql`${lines.map(({ columnValues }) => columnValues[name] ?? null)}::${sql.raw(`${columns[name]}[]`)}`,
   );
   const { rows } = await sql<{ id: number; line: number }>`
     INSERT INTO ${sql.table(table)} (key, line, ${sql.join(names.map((name) => sql.ref(name)))}, import_id, created_by)

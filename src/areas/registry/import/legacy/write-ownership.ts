@@ -15,25 +15,28 @@ export async function writeOwnership(
   maker: Maker,
 ): Promise<Written> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };
-  const byName = lines.filter(({ kept }) => kept.individual_id === null && kept.corporate_id === null);
+  const byName = lines.filter(
+    ({ columnValues }) => columnValues.individual_id === null && columnValues.corporate_id === null,
+  );
   const owners = await writeOwners(
     tx,
     byName.flatMap(({ owner }) => owner ?? []),
     maker,
   );
   const idsOf = (type: "individual" | "corporate") =>
-    lines.map(({ kept, owner }) => {
-      const known = kept[`${type}_id`] ?? null;
-      const isNamed = kept.individual_id === null && kept.corporate_id === null && owner?.type === type;
+    lines.map(({ columnValues, owner }) => {
+      const known = columnValues[`${type}_id`] ?? null;
+      const isNamed =
+        columnValues.individual_id === null && columnValues.corporate_id === null && owner?.type === type;
       return isNamed ? (owners.ids.get(owner.key) ?? null) : known;
     });
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ownership (asset_type, asset_id, individual_id, corporate_id, share_bp, since, import_id, created_by)
     SELECT type, asset, individual, corporate, share, coalesce(since, current_date), ${maker.importId}::bigint,
       ${maker.userId}::bigint
-    FROM unnest(${lines.map(({ kept }) => kept.asset_type ?? null)}::text[],
-      ${lines.map(({ kept }) => kept.asset_id ?? null)}::bigint[], ${idsOf("individual")}::bigint[],
-      ${idsOf("corporate")}::bigint[], ${lines.map(({ kept }) => kept.share_bp ?? null)}::integer[],
+    FROM unnest(${lines.map(({ columnValues }) => columnValues.asset_type ?? null)}::text[],
+      ${lines.map(({ columnValues }) => columnValues.asset_id ?? null)}::bigint[], ${idsOf("individual")}::bigint[],
+      ${idsOf("corporate")}::bigint[], ${lines.map(({ columnValues }) => columnValues.share_bp ?? null)}::integer[],
       ${lines.map(({ since }) => since ?? null)}::date[])
       AS given (type, asset, individual, corporate, share, since)
     RETURNING id`.execute(tx);

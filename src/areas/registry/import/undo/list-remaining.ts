@@ -5,7 +5,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
 import { getImport } from "../find.ts";
-import { stayText } from "./undo-text.ts";
+import { remainText } from "./undo-text.ts";
 
 /** A record that an undo did not remove, or that its dry run predicts will remain. */
 export interface Stay {
@@ -18,7 +18,7 @@ export interface Stay {
   readonly reason: string;
 }
 
-export interface StayPage {
+export interface RemainingPage {
   readonly rows: readonly Stay[];
   readonly total: number;
   /** `after` of the next page; undefined at the end. */
@@ -39,13 +39,13 @@ function latest(row: {
  * The remaining records, in pages, in the order of processing.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function listStays(
+export async function listRemaining(
   actor: Actor,
   importId: number,
   query: { readonly after?: number | undefined; readonly per_page: number },
-): Promise<StayPage> {
+): Promise<RemainingPage> {
   const jobId = latest(await getImport(actor, importId));
-  const rows = await readStays(jobId, query.after ?? 0, query.per_page + 1);
+  const rows = await readRemaining(jobId, query.after ?? 0, query.per_page + 1);
   const { rows: counts } = await sql<{ total: number }>`
     SELECT coalesce(max(position), 0) AS total FROM import_stay WHERE job_id = ${jobId}`.execute(database());
   const visible = rows.slice(0, query.per_page);
@@ -54,7 +54,7 @@ export async function listStays(
 }
 
 /** All remaining records as a streamed CSV file. @throws AppError not-signed-in, forbidden, not-found */
-export async function staysFile(actor: Actor, importId: number) {
+export async function remainingFile(actor: Actor, importId: number) {
   const row = await getImport(actor, importId);
   const jobId = latest(row);
   const name = `${row.code}-stays.csv`;
@@ -67,20 +67,20 @@ const PIECE = 1_000;
 async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from(CSV_MARK + csvRow(["record", "kind", "reason"]));
   for (let after = 0; ; ) {
-    const rows = await readStays(jobId, after, PIECE);
+    const rows = await readRemaining(jobId, after, PIECE);
     if (rows.length === 0) return;
     yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, resource, reason])).join(""));
     after = rows.at(-1)?.position ?? after;
   }
 }
 
-async function readStays(jobId: number, after: number, most: number): Promise<Stay[]> {
+async function readRemaining(jobId: number, after: number, most: number): Promise<Stay[]> {
   const { rows } = await sql<Omit<Stay, "code" | "reason">>`
     SELECT position, resource, record_id, reason AS reason_code FROM import_stay
     WHERE job_id = ${jobId} AND position > ${after} ORDER BY position LIMIT ${most}`.execute(database());
   return rows.map((row) => ({
     ...row,
     code: codeOf(row.resource, row.record_id),
-    reason: stayText(row.reason_code),
+    reason: remainText(row.reason_code),
   }));
 }

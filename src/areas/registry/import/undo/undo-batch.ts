@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Reference } from "./references.ts";
-import { stayReason, type Undoing } from "./stay-reason.ts";
+import { remainReason, type Undoing } from "./remain-reason.ts";
 
 /** Records in one transaction. */
 const BATCH = 1_000;
 
 export interface UndoneBatch {
   /** IDs of the records removed, or to be removed. */
-  readonly gone: readonly number[];
+  readonly removed: readonly number[];
   /** Reason → number of remaining records. */
-  readonly stays: Readonly<Record<string, number>>;
+  readonly remaining: Readonly<Record<string, number>>;
   /** The last processed id; undefined at the end. */
   readonly last: number | undefined;
 }
@@ -35,17 +35,17 @@ export async function undoBatch(
   { after, position }: { readonly after: number; readonly position: number },
 ): Promise<UndoneBatch> {
   const ids = await takeIds(tx, undoing, table, after);
-  if (ids.length === 0) return { gone: [], stays: {}, last: undefined };
+  if (ids.length === 0) return { removed: [], remaining: {}, last: undefined };
   const { rows } = await sql<Row>`
-    SELECT t.id, ${stayReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
+    SELECT t.id, ${remainReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(tx);
-  const stored = rows.filter(({ reason }) => reason !== null);
+  const remainingRows = rows.filter(({ reason }) => reason !== null);
   const removable = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
-  await writeStays(tx, undoing.jobId, table, stored, position);
-  if (!undoing.dry) await takeAway(tx, undoing, table, removable);
+  await writeRemaining(tx, undoing.jobId, table, remainingRows, position);
+  if (!undoing.dry) await removeRecords(tx, undoing, table, removable);
   const remains: Record<string, number> = {};
-  for (const { reason } of stored) remains[reason ?? ""] = (remains[reason ?? ""] ?? 0) + 1;
-  return { gone: removable, stays: remains, last: ids.at(-1) };
+  for (const { reason } of remainingRows) remains[reason ?? ""] = (remains[reason ?? ""] ?? 0) + 1;
+  return { removed: removable, remaining: remains, last: ids.at(-1) };
 }
 
 /** Locks first and checks in a later statement, so that concurrent additions are seen. */
@@ -61,33 +61,33 @@ async function takeIds(
   return rows.map(({ id }) => id);
 }
 
-async function writeStays(
+async function writeRemaining(
   tx: Tx,
   jobId: number,
   table: string,
-  stored: readonly Row[],
+  remainingRows: readonly Row[],
   position: number,
 ): Promise<void> {
-  if (stored.length === 0) return;
+  if (remainingRows.length === 0) return;
   await sql`
     INSERT INTO import_stay (job_id, position, resource, record_id, reason)
     SELECT ${jobId}, given.* FROM (SELECT ${position}::bigint + row_number() OVER (ORDER BY id), ${table}::text, id, reason
-      FROM unnest(${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ reason }) => reason)}::text[]) AS listed (id, reason))
+      FROM unnest(${remainingRows.map(({ id }) => id)}::bigint[], ${remainingRows.map(({ reason }) => reason)}::text[]) AS listed (id, reason))
       AS given`.execute(tx);
 }
 
-async function takeAway(
+async function removeRecords(
   tx: Tx,
   { importId }: Undoing,
   table: string,
-  gone: readonly number[],
+  removable: readonly number[],
 ): Promise<void> {
-  if (gone.length === 0) return;
+  if (removable.length === 0) return;
   await sql`DELETE FROM ownership WHERE import_id = ${importId} AND asset_type = ${table}
-    AND asset_id = ANY(${[...gone]}::bigint[])`.execute(tx);
+    AND asset_id = ANY(${[...removable]}::bigint[])`.execute(tx);
   // The same line can then be imported again.
-  await sql`DELETE FROM import_line WHERE resource = ${table} AND record_id = ANY(${[...gone]}::bigint[])`.execute(
+  await sql`DELETE FROM import_line WHERE resource = ${table} AND record_id = ANY(${[...removable]}::bigint[])`.execute(
     tx,
   );
-  await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${[...gone]}::bigint[])`.execute(tx);
+  await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${[...removable]}::bigint[])`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { findImport, type ImportRow } from "../find.ts";
 import { type Reference, referencesTo } from "./references.ts";
-import type { Undoing } from "./stay-reason.ts";
+import type { Undoing } from "./remain-reason.ts";
 import { undoBatch } from "./undo-batch.ts";
 import { type UndoCheckpoint, undoText } from "./undo-text.ts";
 
@@ -64,21 +64,21 @@ async function oneBatch(
 ): Promise<UndoCheckpoint> {
   return transaction(async (tx) => {
     const position = sumOf(before.stays);
-    const { gone, stays, last } = await undoBatch(tx, undoing, table, references, {
+    const { removed, remaining, last } = await undoBatch(tx, undoing, table, references, {
       after: before.after,
       position,
     });
     const state: UndoCheckpoint = {
       at: last === undefined ? before.at + 1 : before.at,
       after: last ?? 0,
-      gone: { ...before.gone, [table]: (before.gone[table] ?? 0) + gone.length },
-      stays: added(before.stays, stays),
+      gone: { ...before.gone, [table]: (before.gone[table] ?? 0) + removed.length },
+      stays: added(before.stays, remaining),
     };
-    if (!undoing.dry && gone.length > 0)
+    if (!undoing.dry && removed.length > 0)
       await audit(tx, ctx.actor, {
         action: `${table}.undo_import`,
-        before: { import: row.code, ids: gone },
-        after: { import: row.code, taken_away: gone.length },
+        before: { import: row.code, ids: removed },
+        after: { import: row.code, taken_away: removed.length },
       });
     const done = sumOf(state.gone) + sumOf(state.stays);
     await ctx.progress(done, Math.max(done, total), {

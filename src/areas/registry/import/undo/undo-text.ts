@@ -39,7 +39,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /** The text of a reason: "Edited since the import". */
-export function stayText(reason: string): string {
+export function remainText(reason: string): string {
   const table = /^used:(.*)$/.exec(reason)?.[1];
   if (table === undefined) return REASONS[reason] ?? reason;
   const one = importKinds.find(({ name }) => name === table)?.many ?? "Other records";
@@ -47,7 +47,7 @@ export function stayText(reason: string): string {
 }
 
 /** "2,991 properties, 1,200 individuals" */
-function countedRecords(counts: Readonly<Record<string, number>>): string {
+function countsText(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([table, count]) => {
     const register = importKinds.find(({ name }) => name === table);
     const text = count === 1 ? register?.one : register?.many;
@@ -58,10 +58,10 @@ function countedRecords(counts: Readonly<Record<string, number>>): string {
 
 /** "Deleted: 2,991 properties; 3 remain" */
 export function undoText({ gone, stays }: UndoCheckpoint, dry: boolean): string {
-  const stored = Object.values(stays).reduce((sum, count) => sum + count, 0);
+  const remaining = Object.values(stays).reduce((sum, count) => sum + count, 0);
   const rest =
-    stored > 0
-      ? `; ${stored.toLocaleString("en")} ${dry ? "would remain" : stored === 1 ? "remains" : "remain"}`
+    remaining > 0
+      ? `; ${remaining.toLocaleString("en")} ${dry ? "would remain" : remaining === 1 ? "remains" : "remain"}`
       : "";
-  return `${dry ? "To be deleted" : "Deleted"}: ${countedRecords(gone)}${rest}`;
+  return `${dry ? "To be deleted" : "Deleted"}: ${countsText(gone)}${rest}`;
 }

@@ -17,7 +17,7 @@ import { lockUpload, type UploadRow } from "./find-upload.ts";
  */
 export async function finishUpload(actor: Actor, id: number): Promise<number> {
   try {
-    return await putOnRecord(actor, id);
+    return await createImportOf(actor, id);
   } catch (error) {
     // A rejected file is deleted, so that uploading it again starts from the beginning.
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
@@ -37,7 +37,7 @@ async function forget(id: number): Promise<void> {
   if (rows[0]) await removeFile(rows[0].path);
 }
 
-async function putOnRecord(actor: Actor, id: number): Promise<number> {
+async function createImportOf(actor: Actor, id: number): Promise<number> {
   const upload = await transaction((tx) => lockUpload(tx, actor, id));
   if (upload.import_id !== null) return upload.import_id;
   requireWhole(upload);

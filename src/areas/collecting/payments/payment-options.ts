@@ -2,7 +2,7 @@ import { findDefinition } from "../gateways/gateway-definition.ts";
 import { offeredGateways } from "./gateway.ts";
 
 /** A payment gateway that a payer can select. */
-export interface PayWay {
+export interface PaymentOption {
   readonly provider: string;
   readonly title: string;
   /** One line that describes the next step. */
@@ -12,7 +12,7 @@ export interface PayWay {
 }
 
 /** The payment gateways that are offered now, in order; none if online payments are off. */
-export function payWays(): PayWay[] {
+export function paymentOptions(): PaymentOption[] {
   return offeredGateways().flatMap((gateway) => {
     const definition = findDefinition(gateway.name);
     if (!definition) return [];

@@ -4,7 +4,7 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { type ReceiptContent, receiptContent } from "./content.ts";
 import { getReceipt } from "./find.ts";
-import { type PaperSize, receiptPdf } from "./receipt-pdf.ts";
+import { type PageFormat, receiptPdf } from "./receipt-pdf.ts";
 
 /**
  * The content of a receipt, by its ID or its public token; screen, print and PDF use it.
@@ -26,7 +26,7 @@ export async function readReceiptContent(
 export async function printReceipt(
   actor: Actor,
   idOrToken: string,
-  size: PaperSize,
+  size: PageFormat,
 ): Promise<{ name: string; pdf: Buffer }> {
   const { content } = await readReceiptContent(actor, idOrToken);
   return { name: `${content.number}.pdf`, pdf: await receiptPdf(content, size, await armsPicture()) };

@@ -9,18 +9,18 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
 import { readAssetNames } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
+import { documentFrame, issuedOf } from "./document-parts.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
-import { issuedOf, paperFrame } from "./paper-parts.ts";
 
 /** The document of a notice, for users who can view it. @throws AppError not-signed-in, forbidden, not-found */
-export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {
-  return paperOf(await getNotice(actor, id));
+export async function noticeDocument(actor: Actor, id: number): Promise<ChargePaper> {
+  return documentOf(await getNotice(actor, id));
 }
 
 /** The document of a notice that was read with the actor's rights. */
-export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
+export async function documentOf(notice: NoticeView): Promise<ChargePaper> {
   const [frame, last, names] = await Promise.all([
-    paperFrame(notice.agency_id),
+    documentFrame(notice.agency_id),
     lastNotices([notice.id]),
     noticeNames([notice]),
   ]);
@@ -36,11 +36,11 @@ export function noticeNames(
 }
 
 /** A notice with the data of its document; its snapshot names the payer and the asset. */
-export type PaperNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillView, "payer" | "asset"> };
+export type DocumentNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillView, "payer" | "asset"> };
 
 /** The document of a notice from data that was read before. */
 export function noticeContent(
-  notice: PaperNotice,
+  notice: DocumentNotice,
   { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
   frame: PaperFrame,
 ): ChargePaper {
@@ -72,8 +72,8 @@ export function noticeContent(
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await noticePaper(actor, id);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+  const document = await noticeDocument(actor, id);
+  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
 }
 
 /**

@@ -12,19 +12,19 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
 import { readAssetNames } from "../billing/asset-facts.ts";
 import { findBill } from "../billing/bill-view.ts";
-import { issuedOf, paperFrame } from "../billing/paper-parts.ts";
+import { documentFrame, issuedOf } from "../billing/document-parts.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 
 /**
  * The document of an issued assessment, for users who can view it.
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (it was not issued)
  */
-export async function assessmentPaper(actor: Actor, id: number): Promise<ChargePaper> {
-  return paperOf(await getAssessment(actor, id));
+export async function assessmentDocument(actor: Actor, id: number): Promise<ChargePaper> {
+  return documentOf(await getAssessment(actor, id));
 }
 
 /** The document of an assessment that was already read with the actor's rights. @throws AppError wrong-status */
-export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> {
+export async function documentOf(assessment: AssessmentView): Promise<ChargePaper> {
   const { id, code, snapshot, asset_type, declared, self, issued_on } = assessment;
   const bill = await findBill(database(), sql`b.source = 'assessment' AND b.source_id = ${id}`);
   if (issued_on === null || !bill)
@@ -32,7 +32,7 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
       code: "wrong-status",
     });
   const resource = await withCustom(getRegister(asset_type), self ? "owners" : "office");
-  const frame = await paperFrame(assessment.agency_id);
+  const frame = await documentFrame(assessment.agency_id);
   const { asset } = snapshot;
   const [names] = await readAssetNames(database(), [{ ...asset, type: asset_type }]);
   return assessmentContent(
@@ -63,6 +63,6 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
 export async function printAssessment(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await assessmentPaper(actor, id);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+  const document = await assessmentDocument(actor, id);
+  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
 }

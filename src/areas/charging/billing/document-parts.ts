@@ -9,7 +9,7 @@ import type { BillView } from "./bill-view.ts";
 import { objectionDays } from "./write-bill.ts";
 
 /** Parts that all documents of an agency share. */
-export async function paperFrame(agencyId: number): Promise<PaperFrame> {
+export async function documentFrame(agencyId: number): Promise<PaperFrame> {
   const { rows } = await sql<PaperFrame["agency"]>`
     SELECT name, bank_name, bank_account_number, bank_account_name FROM agency WHERE id = ${agencyId}`.execute(
     database(),

@@ -32,7 +32,7 @@ export function enumerationRight(actor: Actor): string {
  * The local governments in which the actor can enter records.
  * @throws AppError not-signed-in, forbidden
  */
-export async function roundPlaces(actor: Actor): Promise<RoundLists["lgas"]> {
+export async function enumerationLgas(actor: Actor): Promise<RoundLists["lgas"]> {
   authorize(actor, enumerationRight(actor));
   const scopes = enumerated
     .map(({ name }) => `${name}.create`)
@@ -46,8 +46,8 @@ export async function roundPlaces(actor: Actor): Promise<RoundLists["lgas"]> {
  * the actor can view.
  * @throws AppError not-signed-in, forbidden, not-found (outside the actor’s scope), invalid (ward, street)
  */
-export async function prepareRound(actor: Actor, area: Area): Promise<RoundLists> {
-  const lgas = await roundPlaces(actor);
+export async function prepareEnumeration(actor: Actor, area: Area): Promise<RoundLists> {
+  const lgas = await enumerationLgas(actor);
   const lga = lgas.find(({ id }) => id === area.lga_id);
   if (!lga) throw notFound("place");
   const [ward, street] = await Promise.all([findPlace("ward", area), findPlace("street", area)]);

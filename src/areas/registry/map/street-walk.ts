@@ -16,7 +16,7 @@ import { statusOf } from "./status-sql.ts";
 const MOST_DOORS = 400;
 const LONGEST = 30;
 
-export interface RoundDoor {
+export interface StreetAddress {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -28,11 +28,11 @@ export interface RoundDoor {
   readonly standing: Status;
 }
 
-export interface StreetRound {
+export interface StreetWalk {
   readonly street: string;
   readonly city: string;
   /** In walking order. */
-  readonly doors: readonly RoundDoor[];
+  readonly doors: readonly StreetAddress[];
   readonly kind: WalkKind;
   /** Straight-line distance from address to address, where positions are known. */
   readonly metres: number;
@@ -42,7 +42,7 @@ export interface StreetRound {
   readonly cut: boolean;
 }
 
-export interface RoundQuestion {
+export interface StreetWalkQuery {
   readonly street: string;
   /** Empty: in any town. */
   readonly city: string;
@@ -54,13 +54,13 @@ export interface RoundQuestion {
  * The properties of a street that the actor can view, in walking order.
  * @throws AppError not-signed-in, forbidden, invalid (street, city)
  */
-export async function streetRound(
+export async function streetWalk(
   actor: Actor,
-  { street, city, order }: RoundQuestion,
-): Promise<StreetRound> {
+  { street, city, order }: StreetWalkQuery,
+): Promise<StreetWalk> {
   const scope = scopeCondition(authorize(actor, "property.view"), "t");
   refuseLong({ street, city });
-  const { rows } = await sql<RoundDoor & { street_name: string }>`
+  const { rows } = await sql<StreetAddress & { street_name: string }>`
     SELECT t.id, t.code, t.title, t.street_name, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
       ${statusOf(property, "t")} AS standing
     FROM property AS t

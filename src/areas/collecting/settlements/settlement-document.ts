@@ -6,7 +6,7 @@ import { currentGovernment } from "#platform/government.ts";
 import { getSettlement } from "./get-settlement.ts";
 
 /** The document of a batch. @throws AppError not-signed-in, forbidden, not-found */
-export async function settlementPaper(actor: Actor, id: number): Promise<SettlementPaper> {
+export async function settlementDocument(actor: Actor, id: number): Promise<SettlementPaper> {
   const matter = await getSettlement(actor, id);
   const { name, title, office, address, phone, demo } = await currentGovernment();
   return settlementContent(matter, { government: { name, title, office, address, phone, demo } });
@@ -14,7 +14,7 @@ export async function settlementPaper(actor: Actor, id: number): Promise<Settlem
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printSettlement(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await settlementPaper(actor, id);
-  const code = paper.facts[0]?.value ?? "settlement";
-  return { name: `settlement-${code}.pdf`, pdf: await settlementPdf(paper, await armsPicture()) };
+  const document = await settlementDocument(actor, id);
+  const code = document.facts[0]?.value ?? "settlement";
+  return { name: `settlement-${code}.pdf`, pdf: await settlementPdf(document, await armsPicture()) };
 }

@@ -19,12 +19,12 @@ export interface Undoing {
  * or edited, nothing was added to it, and no remaining record refers to it.
  * @param references foreign keys to its table, from `referencesTo`
  */
-export function stayReason(
+export function remainReason(
   undoing: Undoing,
   table: string,
   references: readonly Reference[],
 ): RawBuilder<unknown> {
-  if (table === "ownership") return ownershipStays(undoing);
+  if (table === "ownership") return ownershipReason(undoing);
   const cases = [
     ...elsewhere(undoing, table),
     sql`WHEN t.status NOT IN ('draft', 'submitted', 'active') THEN 'decided'`,
@@ -61,7 +61,7 @@ function isUntouched({ importId }: Undoing, row = "x"): RawBuilder<unknown> {
 }
 
 /** An imported ownership of an existing asset: removed unless it was changed or billed. */
-function ownershipStays(undoing: Undoing): RawBuilder<unknown> {
+function ownershipReason(undoing: Undoing): RawBuilder<unknown> {
   const billed = sql`EXISTS (SELECT FROM bill x WHERE x.asset_type = t.asset_type AND x.asset_id = t.asset_id
     AND (x.individual_id = t.individual_id OR x.corporate_id = t.corporate_id))`;
   return sql`CASE WHEN NOT ${isUntouched(undoing, "t")} THEN 'owners' WHEN ${billed} THEN 'billed' END`;
@@ -71,14 +71,14 @@ function referred(undoing: Undoing, table: string, reference: Reference): RawBui
   const { table: by, column } = reference;
   const reason = by === "ownership" ? "owns" : `used:${by}`;
   return sql`WHEN EXISTS (SELECT FROM ${sql.table(by)} AS x WHERE ${sql.ref(`x.${column}`)} = t.id
-    AND NOT ${goesBefore(undoing, table, reference)}) THEN ${sql.lit(reason)}`;
+    AND NOT ${isRemovedBefore(undoing, table, reference)}) THEN ${sql.lit(reason)}`;
 }
 
 /**
  * A referring record (`x`) is removed first. In an undo it no longer exists then, in a dry run it does: both use the same
  * condition, so that the dry run predicts the undo exactly.
  */
-function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
+function isRemovedBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
   const { importId, jobId, tables } = undoing;
   const remains = (
     type: RawBuilder<unknown>,
@@ -86,10 +86,10 @@ function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<
   ) => sql`EXISTS (SELECT FROM import_stay s
     WHERE s.job_id = ${jobId} AND s.resource = ${type} AND s.record_id = ${id})`;
   if (by.table === "ownership") {
-    const stored = tables.includes("ownership")
+    const ownershipRemains = tables.includes("ownership")
       ? remains(sql`'ownership'`, sql`x.id`)
       : remains(sql`x.asset_type`, sql`x.asset_id`);
-    return sql`(${isUntouched(undoing)} AND NOT ${stored})`;
+    return sql`(${isUntouched(undoing)} AND NOT ${ownershipRemains})`;
   }
   const isBefore = tables.includes(by.table) && tables.indexOf(by.table) < tables.indexOf(table);
   if (!by.imported || !isBefore) return sql`false`;

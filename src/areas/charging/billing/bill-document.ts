@@ -8,17 +8,17 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
 import { readAssetFacts } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
+import { documentFrame } from "./document-parts.ts";
 import { getBill } from "./get-bill.ts";
 import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
-import { paperFrame } from "./paper-parts.ts";
 
 /**
  * The document of a bill as of today, for users who can view it in full.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> {
+export async function billDocument(actor: Actor, id: number): Promise<ChargePaper> {
   const bill = await getBill(actor, id);
-  return paperOf(
+  return documentOf(
     bill,
     {
       name: bill.payer?.title ?? "The owner or occupier",
@@ -33,25 +33,25 @@ export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> 
  * The same for the holder of its token; the payer's name is masked unless it is their own bill.
  * @throws AppError not-found
  */
-export async function publicBillPaper(actor: Actor, token: string): Promise<ChargePaper> {
+export async function publicBillDocument(actor: Actor, token: string): Promise<ChargePaper> {
   const bill = await getPublicBill(actor, token);
   const payer = { name: bill.payer_name, code: null, address: [] };
-  return paperOf(bill, payer, bill.masked ? "masked" : "full");
+  return documentOf(bill, payer, bill.masked ? "masked" : "full");
 }
 
 /** A bill as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await billPaper(actor, id);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+  const document = await billDocument(actor, id);
+  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
 }
 
 /** The same for the holder of its token. @throws AppError not-found */
 export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
-  const paper = await publicBillPaper(actor, token);
-  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+  const document = await publicBillDocument(actor, token);
+  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
 }
 
-async function paperOf(
+async function documentOf(
   bill: BillView | PublicBill,
   payer: BillMatter["payer"],
   reader: "full" | "masked",
@@ -60,7 +60,7 @@ async function paperOf(
   const one = registers.find(({ name }) => name === asset?.type)?.one ?? "record";
   const [served_on, frame, facts] = await Promise.all([
     servedOn(bill),
-    paperFrame(bill.agency_id),
+    documentFrame(bill.agency_id),
     asset ? readAssetFacts(database(), asset.type, asset.id, reader) : [],
   ]);
   const about = asset && { code: asset.code, one, facts };
