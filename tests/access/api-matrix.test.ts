@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
 import { accountOf, NO_RECORD, signedInAreas } from "../support/addresses.ts";
-import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { type Rule, ruleOf, staleRules } from "./operations.ts";
@@ -79,7 +79,7 @@ async function wrongAnswers(
   among: readonly string[] = operations,
 ) {
   const params = among.filter((operation) => ruleOf(operation) !== "itself");
-  const found = await inTurns(8, params, async (operation) => {
+  const found = await mapConcurrently(8, params, async (operation) => {
     const { status, json } = await ask(operation, person);
     const refusal = refusalOf(ruleOf(operation) ?? "open", held);
     const right = refusal === undefined ? ![401, 403].includes(status) && status < 500 : status === refusal;
@@ -106,7 +106,7 @@ describe("the operations answer", () => {
 describe("an operation", () => {
   /** An officer, signed in once, whose only role gets new rights on each call. */
   async function officer() {
-    const email = await createHolder({ permissions: ["property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.view"] });
     const person = await signInOver(product.url, email);
     const { role_id } = await database()
       .selectFrom("user_role")

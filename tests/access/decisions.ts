@@ -67,7 +67,7 @@ export interface Decision {
   /** Whether its page offers the decision. @throws AppError forbidden or not-found if the page does not open */
   offered(actor: Actor, id: number): Promise<boolean>;
   /** The count on the officer's first screen; undefined if that screen does not show this kind. */
-  counted?(actor: Actor): Promise<number>;
+  pendingCount?(actor: Actor): Promise<number>;
 }
 
 const REASON = "Not as it should be";
@@ -93,17 +93,21 @@ function ofRegister(resource: AnyResource): Decision {
     },
     offered: async (actor, id) =>
       (await offersOf(actor, resource, await getRecord(actor, resource, id))).decide,
-    counted: async (actor) =>
+    pendingCount: async (actor) =>
       (await waitingApprovals(actor)).find(({ resource: name }) => name === resource.name)?.count ?? 0,
   };
 }
 
-function waitingOn(kind: string) {
+function countWaitingOn(kind: string) {
   return async (actor: Actor) =>
     (await waitingOnBills(actor)).find((waiting) => waiting.kind === kind)?.count ?? 0;
 }
 
-async function lifeOf(actor: Actor, table: "bill_change" | "objection" | "instalment_plan", id: number) {
+async function billActionsOf(
+  actor: Actor,
+  table: "bill_change" | "objection" | "instalment_plan",
+  id: number,
+) {
   const { bill_id } = await one(
     sql<{ bill_id: number }>`SELECT bill_id FROM ${sql.table(table)} WHERE id = ${id}`,
   );
@@ -119,11 +123,11 @@ function ofBills(kind: "waiver" | "adjustment" | "cancellation"): Decision {
     pending: sql`SELECT id FROM bill_change WHERE kind = ${kind} AND status = 'requested' ORDER BY id`,
     decide: (tx, actor, id) => decideChange(tx, actor, id, "approve", null),
     async offered(actor, id) {
-      const { can, changes } = await lifeOf(actor, "bill_change", id);
+      const { can, changes } = await billActionsOf(actor, "bill_change", id);
       const decides = kind === "cancellation" ? can.approve_cancellation : can.approve;
       return decides && changes.some(isOthers(id));
     },
-    counted: waitingOn(kind),
+    pendingCount: countWaitingOn(kind),
   };
 }
 
@@ -138,10 +142,10 @@ const objection: Decision = {
   pending: sql`SELECT id FROM objection WHERE status = 'open' ORDER BY id`,
   decide: (tx, actor, id) => decideObjection(tx, actor, id, "uphold", { reason: REASON }),
   async offered(actor, id) {
-    const { can, objections } = await lifeOf(actor, "objection", id);
+    const { can, objections } = await billActionsOf(actor, "objection", id);
     return can.decide_objection && objections.some(isOthers(id));
   },
-  counted: waitingOn("objection"),
+  pendingCount: countWaitingOn("objection"),
 };
 
 const revisedObjection: Decision = {
@@ -155,10 +159,10 @@ const plan: Decision = {
   pending: sql`SELECT id FROM instalment_plan WHERE status = 'requested' ORDER BY id`,
   decide: (tx, actor, id) => decidePlan(tx, actor, id, "refuse", REASON),
   async offered(actor, id) {
-    const { can, plans } = await lifeOf(actor, "instalment_plan", id);
+    const { can, plans } = await billActionsOf(actor, "instalment_plan", id);
     return can.approve && plans.some(isOthers(id));
   },
-  counted: waitingOn("plan"),
+  pendingCount: countWaitingOn("plan"),
 };
 
 const approvedPlan: Decision = {
@@ -167,12 +171,12 @@ const approvedPlan: Decision = {
   decide: (tx, actor, id) => decidePlan(tx, actor, id, "approve", null),
 };
 
-function countedMoney(what: WaitingMoney["what"]) {
+function countWaitingMoney(what: WaitingMoney["what"]) {
   return async (actor: Actor) =>
     (await waitingMoney(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
 }
 
-function countedDecisions(what: WaitingDecision["what"]) {
+function countWaitingDecisions(what: WaitingDecision["what"]) {
   return async (actor: Actor) =>
     (await waitingDecisions(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
 }
@@ -184,14 +188,14 @@ const money: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       returnDeposit(tx, actor, id, await versionOf(tx, "bank_entry", id), REASON),
     offered: async (actor, id) => (await getEntry(actor, id)).can.decide,
-    counted: countedMoney("slips"),
+    pendingCount: countWaitingMoney("slips"),
   },
   {
     name: "money back",
     pending: sql`SELECT id FROM money_back WHERE status = 'asked' ORDER BY id`,
     decide: (tx, actor, id) => refuseRequest(tx, actor, id, REASON),
     offered: async (actor, id) => (await getMoneyBack(actor, id)).can.decide,
-    counted: countedMoney("back"),
+    pendingCount: countWaitingMoney("back"),
   },
   {
     name: "a closed day of the bank",
@@ -204,7 +208,7 @@ const money: readonly Decision[] = [
       );
       return (await getDay(actor, account, day)).can.decide;
     },
-    counted: countedMoney("days"),
+    pendingCount: countWaitingMoney("days"),
   },
   {
     name: "a counted till",
@@ -212,7 +216,7 @@ const money: readonly Decision[] = [
     pending: sql`SELECT id FROM till WHERE status = 'counted' ORDER BY id`,
     decide: async (tx, actor, id) => closeTill(tx, actor, id, await versionOf(tx, "till", id)),
     offered: async (actor, id) => (await getTill(actor, id)).can.close,
-    counted: countedDecisions("tills"),
+    pendingCount: countWaitingDecisions("tills"),
   },
   {
     name: "a slip of a till",
@@ -223,7 +227,7 @@ const money: readonly Decision[] = [
       const till = await getTill(actor, await tillOf(id));
       return till.can.confirm_slips && till.moves.some(isOthers(id));
     },
-    counted: countedDecisions("till-slips"),
+    pendingCount: countWaitingDecisions("till-slips"),
   },
   {
     name: "a slip for a wallet",
@@ -231,7 +235,7 @@ const money: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       refuseFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id), REASON),
     offered: async (actor, id) => (await getFunding(actor, id)).can.decide,
-    counted: countedDecisions("fundings"),
+    pendingCount: countWaitingDecisions("fundings"),
   },
   {
     name: "a settlement",
@@ -239,7 +243,7 @@ const money: readonly Decision[] = [
     pending: sql`SELECT id FROM settlement WHERE status IN ('draft', 'failed') ORDER BY id`,
     decide: async (tx, actor, id) => approveSettlement(tx, actor, id, await versionOf(tx, "settlement", id)),
     offered: async (actor, id) => (await getSettlement(actor, id)).can.approve,
-    counted: countedDecisions("settlements"),
+    pendingCount: countWaitingDecisions("settlements"),
   },
   {
     name: "a commission",
@@ -247,7 +251,7 @@ const money: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       approveCommission(tx, actor, id, await versionOf(tx, "commission_run", id)),
     offered: async (actor, id) => (await getCommission(actor, id)).can.approve,
-    counted: countedDecisions("commissions"),
+    pendingCount: countWaitingDecisions("commissions"),
   },
 ];
 
@@ -276,7 +280,7 @@ const others: readonly Decision[] = [
     decide: (tx, actor, id) => refuseCase(tx, actor, id, { reason: REASON }),
     offered: async (actor, id) =>
       (await listCases(actor, { state: "open", per_page: 100 })).rows.some((row) => row.id === id),
-    counted: countedDecisions("offline-sales"),
+    pendingCount: countWaitingDecisions("offline-sales"),
   },
   {
     name: "an account of an agency",
@@ -289,7 +293,7 @@ const others: readonly Decision[] = [
         maySetUp(actor, "agency.confirm", [agency.id]) && change?.requested_by !== actor.session?.user.id
       );
     },
-    counted: countedDecisions("agency-accounts"),
+    pendingCount: countWaitingDecisions("agency-accounts"),
   },
   {
     name: "an assessment",
@@ -297,14 +301,14 @@ const others: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       returnAssessment(tx, actor, id, REASON, await versionOf(tx, "assessment", id)),
     offered: async (actor, id) => (await getAssessment(actor, id)).can.decide,
-    counted: countedDecisions("assessments"),
+    pendingCount: countWaitingDecisions("assessments"),
   },
   {
     name: "an approval request",
     pending: sql`SELECT id FROM approval_request WHERE status = 'pending' ORDER BY id`,
     decide: (tx, actor, id) => rejectRequest(tx, actor, id, REASON),
     offered: async (actor, id) => (await getApprovalRequest(actor, id)).can.decide,
-    counted: async (actor) => (await approvalsToDecide(actor))[0]?.count ?? 0,
+    pendingCount: async (actor) => (await approvalsToDecide(actor))[0]?.count ?? 0,
   },
   {
     name: "the approval of a requested change",
@@ -319,14 +323,14 @@ const others: readonly Decision[] = [
       AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = data_case.id) ORDER BY id`,
     decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
     offered: async (actor, id) => (await viewCase(actor, id)).may_work,
-    counted: countedDecisions("data-cases"),
+    pendingCount: countWaitingDecisions("data-cases"),
   },
   {
     name: "a proposed deletion of personal data",
     pending: sql`SELECT case_id AS id FROM data_erasure WHERE state = 'proposed' ORDER BY case_id`,
     decide: (tx, actor, id) => refuseErasure(tx, actor, id, REASON),
     offered: async (actor, id) => (await viewCase(actor, id)).may_decide,
-    counted: countedDecisions("erasures"),
+    pendingCount: countWaitingDecisions("erasures"),
   },
   {
     name: "a tariff draft",
@@ -337,14 +341,14 @@ const others: readonly Decision[] = [
       const agencies = current.map(({ agency_id }) => agency_id);
       return maySetUp(actor, "demand_category.publish", agencies) && !draft.editors.includes(idOf(actor));
     },
-    counted: countedDecisions("tariff-drafts"),
+    pendingCount: countWaitingDecisions("tariff-drafts"),
   },
   {
     name: "the arrears of an import",
     pending: sql`SELECT id FROM import WHERE resource = 'arrear' ORDER BY id`,
     decide: issueArrears,
     offered: async (actor, id) => (await arrearsOf(actor, id, { per_page: 1 })).mayDecide,
-    counted: countedDecisions("arrears"),
+    pendingCount: countWaitingDecisions("arrears"),
   },
   {
     name: "an overdue service request",
@@ -354,7 +358,7 @@ const others: readonly Decision[] = [
       const { can } = await getRequest(actor, id);
       return can.assign || can.start || can.resolve || can.reject;
     },
-    counted: async (actor) => (await overdueRequests(actor))[0]?.count ?? 0,
+    pendingCount: async (actor) => (await overdueRequests(actor))[0]?.count ?? 0,
   },
 ];
 

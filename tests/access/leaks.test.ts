@@ -5,8 +5,8 @@ import { database } from "#kernel/db/client.ts";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
-import { addressName, enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { addressName, createOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .execute();
   admin = await signInOver(product.url, accountOf.admin);
   noRole = await signInOver(product.url, "norole@ratebook.test");
-  records = await enterOneOfEach(product.url, admin);
+  records = await createOneOfEach(product.url, admin);
   codes = [...records.values()].map(({ code }) => code);
 });
 afterAll(() => product?.close());
@@ -44,7 +44,7 @@ function pagesOf(area: Address["area"]): Address[] {
 const filled = (address: Address) => pathAbout(address, records);
 
 /** Every way to request the rows of a page: the page, its data, and its data for chosen routes. */
-function waysTo(address: Address): string[] {
+function requestUrls(address: Address): string[] {
   const path = filled(address);
   const frames = [`gate-${address.gate}-${address.layout}`, `layout-${address.gate}-${address.layout}`];
   const choices = [
@@ -78,7 +78,7 @@ async function leaks(
   person: SignedIn | undefined,
   secret: readonly string[] = codes,
 ): Promise<string[]> {
-  const found = await inTurns(8, paths, async (path) => {
+  const found = await mapConcurrently(8, paths, async (path) => {
     const { status, text } = await call(product.url, path, { cookie: person?.cookie });
     if (status === 429 || status >= 500) return [`${path}: ${status}`];
     const leaked = secret.filter((code) => text.includes(code));
@@ -107,17 +107,17 @@ describe("the rows of the registers", () => {
   });
 
   test("are not shown to a visitor, however a page's data is requested", async () => {
-    expect(await leaks(adminPages.flatMap(waysTo), undefined)).toEqual([]);
+    expect(await leaks(adminPages.flatMap(requestUrls), undefined)).toEqual([]);
   });
 
   test.each(signedInAreas.filter((area) => area !== "admin"))(
     "are not shown to a person of the area %s",
     async (area) => {
       // Several sessions, because one is limited to 600 calls a minute.
-      const ways = adminPages.flatMap(waysTo);
-      for (let from = 0; from < ways.length; from += 500) {
+      const urls = adminPages.flatMap(requestUrls);
+      for (let from = 0; from < urls.length; from += 500) {
         const person = await signInOver(product.url, accountOf[area]);
-        expect(await leaks(ways.slice(from, from + 500), person)).toEqual([]);
+        expect(await leaks(urls.slice(from, from + 500), person)).toEqual([]);
       }
     },
   );

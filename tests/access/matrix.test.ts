@@ -12,7 +12,7 @@ import {
   statusOf,
 } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 
@@ -74,7 +74,7 @@ function expected(address: Address, area: SignedInArea | undefined): Expected {
 }
 
 async function wrongPages(person: SignedIn | undefined, area: SignedInArea | undefined): Promise<string[]> {
-  const found = await inTurns(8, sitemap, async (address) => {
+  const found = await mapConcurrently(8, sitemap, async (address) => {
     const { status, headers } = await call(product.url, pathOf(address), { cookie: person?.cookie });
     const location = headers.get("location") ?? undefined;
     const wanted = expected(address, area);
@@ -86,7 +86,7 @@ async function wrongPages(person: SignedIn | undefined, area: SignedInArea | und
 
 /** The router reports a redirect as 202, with the target as text. */
 async function wrongData(person: SignedIn | undefined, area: SignedInArea | undefined): Promise<string[]> {
-  const found = await inTurns(8, sitemap, async (address) => {
+  const found = await mapConcurrently(8, sitemap, async (address) => {
     const { status, text } = await call(product.url, dataPathOf(address), { cookie: person?.cookie });
     const wanted = expected(address, area);
     const redirected = status === 202 && text.startsWith('[["SingleFetchRedirect"');

@@ -7,8 +7,8 @@ import { actorForUser } from "#platform/jobs/asker.ts";
 import { tamper } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";
-import { createHolder, type Grant } from "../support/holders.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
+import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { type Decision, decisions } from "./decisions.ts";
 import { enterPending, type Places } from "./pending-items.ts";
 import { userOf } from "./pending-kit.ts";
@@ -70,7 +70,7 @@ const names = [...Object.keys(roles), REQUESTER, SECOND, PAYER];
 beforeAll(async () => {
   allowManyCalls();
   till = await openTill();
-  const payer = await createHolder({ permissions: office });
+  const payer = await createOfficerWithGrants({ permissions: office });
   const places = await enterPending(await signInAs("admin@ratebook.test"));
   // Linked after the requests are made.
   await database()
@@ -83,7 +83,8 @@ beforeAll(async () => {
     [SECOND, "admin2@ratebook.test"],
     [PAYER, payer],
   ]);
-  for (const [name, grants] of Object.entries(roles)) emails.set(name, await createHolder(...grants(places)));
+  for (const [name, grants] of Object.entries(roles))
+    emails.set(name, await createOfficerWithGrants(...grants(places)));
   // Notices issued by the system are attributed to the second officer, so that another one decides on them.
   const issuer = await userOf("admin2@ratebook.test");
   await tamper(
@@ -118,7 +119,7 @@ function actorOf(name: string): Actor {
   return actor;
 }
 
-class NotKept extends Error {}
+class RollBack extends Error {}
 
 const REFUSED: readonly string[] = ["forbidden", "not-found"];
 
@@ -127,10 +128,10 @@ async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<
   try {
     await transaction(async (tx: Tx) => {
       await decision.decide(tx, actor, id);
-      throw new NotKept();
+      throw new RollBack();
     });
   } catch (error) {
-    if (error instanceof NotKept) return true;
+    if (error instanceof RollBack) return true;
     if (error instanceof AppError && (REFUSED.includes(error.kind) || decision.not_yet?.includes(error.code)))
       return false;
     throw error;
@@ -173,6 +174,6 @@ describe.each(decisions.map((decision) => [decision.name, decision] as const))("
         wrong.push(`${id} ${offer ? "is offered" : "is not offered"}`);
     }
     expect(wrong).toEqual([]);
-    if (decision.counted) expect(await decision.counted(actor)).toBe(theirs.length);
+    if (decision.pendingCount) expect(await decision.pendingCount(actor)).toBe(theirs.length);
   });
 });

@@ -11,9 +11,9 @@ import { importStatement, openBankAccount, statementOf } from "../money/support/
 import { agencyOf } from "../money/support/bills.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { signInAs } from "../support/api.ts";
-import { createHolder, type Grant } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -47,7 +47,7 @@ async function offersOf(person: SignedIn, area: SignedInArea) {
 }
 
 async function closedAmong(person: SignedIn, paths: Iterable<string>): Promise<string[]> {
-  const found = await inTurns(6, [...paths], async (path) => {
+  const found = await mapConcurrently(6, [...paths], async (path) => {
     const { status } = await call(product.url, path, { cookie: person.cookie });
     return status === 200 ? [] : [`${path} ${status}`];
   });
@@ -62,7 +62,7 @@ async function openBut(person: SignedIn, area: SignedInArea, offered: ReadonlySe
       !seen.has(`${screen} ${its} ${title}`) && seen.add(`${screen} ${its} ${title}`),
   );
   const others = first.filter((one) => one.area === area && isAlone(one) && !offered.has(one.path));
-  const found = await inTurns(6, others, async ({ path }) => {
+  const found = await mapConcurrently(6, others, async ({ path }) => {
     const { status } = await call(product.url, path, { cookie: person.cookie });
     return status === 403 ? [] : [`${path} ${status}`];
   });
@@ -127,7 +127,7 @@ describe("an officer", () => {
   ];
 
   test.each(roles)("%s is offered exactly the screens that open", async (_, grant) => {
-    const person = await signInOver(product.url, await createHolder(grant()));
+    const person = await signInOver(product.url, await createOfficerWithGrants(grant()));
     const { status, page, search } = await offersOf(person, "admin");
     expect(status).toBe(200);
     expect(page.size).toBeGreaterThan(4);

@@ -5,8 +5,8 @@ import { database } from "#kernel/db/client.ts";
 import { addProperty, bill, ratesCategory } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
-import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   clerk = await signInAs("admin@ratebook.test");
   second = await signInAs("admin2@ratebook.test");
   lga = await createLga();
-  const elsewhere = await createHolder(
+  const elsewhere = await createOfficerWithGrants(
     { permissions: SEEN },
     { permissions: RIGHTS_ELSEWHERE, lga_ids: [await createLga()] },
   );
@@ -36,7 +36,7 @@ beforeAll(async () => {
     elsewhere: await signInOver(product.url, elsewhere),
     registrar: await signInOver(
       product.url,
-      await createHolder({ permissions: ["individual.view", "individual.edit"] }),
+      await createOfficerWithGrants({ permissions: ["individual.view", "individual.edit"] }),
     ),
   };
 });
@@ -59,7 +59,7 @@ const RIGHTS_ELSEWHERE = [
 ];
 const SEEN = ["property.view", "shop.view", "individual.view", "bill.view", "ticket_agent.view", "user.view"];
 const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer must decide"];
-const WAITS = "Pending a decision by an officer who can approve properties here";
+const PENDING = "Pending a decision by an officer who can approve properties here";
 
 async function pageOf(path: string, viewer: SignedIn): Promise<string> {
   const { status, text } = await call(product.url, path, { cookie: viewer.cookie });
@@ -67,9 +67,9 @@ async function pageOf(path: string, viewer: SignedIn): Promise<string> {
   return text.slice(text.indexOf("<body"), text.indexOf('<script id="page-frame"'));
 }
 
-async function saidOf(id: number, viewer: keyof typeof viewers): Promise<string[]> {
+async function markersOf(id: number, viewer: keyof typeof viewers): Promise<string[]> {
   const html = await pageOf(`/admin/view/property/${id}`, viewers[viewer]);
-  return [...MARKED, WAITS].filter((text) => html.includes(text));
+  return [...MARKED, PENDING].filter((text) => html.includes(text));
 }
 
 const enter = async () =>
@@ -81,20 +81,20 @@ const enter = async () =>
 describe("the page of a record", () => {
   test("offers the decision to another officer, and shows everyone else who decides", async () => {
     const { id } = await enter();
-    expect(await saidOf(id, "second")).toEqual(["Approve property"]);
-    expect(await saidOf(id, "clerk")).toEqual(["Another officer must decide"]);
-    expect(await saidOf(id, "elsewhere")).toEqual([WAITS]);
+    expect(await markersOf(id, "second")).toEqual(["Approve property"]);
+    expect(await markersOf(id, "clerk")).toEqual(["Another officer must decide"]);
+    expect(await markersOf(id, "elsewhere")).toEqual([PENDING]);
   });
 
   test("offers a change to another officer and, once returned, to its author", async () => {
     const { id } = await enter();
     const { version } = (await decide(second, `/properties/${id}/approve`)).body.data as { version: number };
     await clerk.patch(`/properties/${id}`, { version, landmark: "At the gate" });
-    expect(await saidOf(id, "second")).toEqual(["Approve change"]);
-    expect(await saidOf(id, "clerk")).toEqual(["Another officer must decide"]);
+    expect(await markersOf(id, "second")).toEqual(["Approve change"]);
+    expect(await markersOf(id, "clerk")).toEqual(["Another officer must decide"]);
     await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
-    expect(await saidOf(id, "second")).toEqual([]);
-    expect(await saidOf(id, "clerk")).toEqual(["Submit for approval"]);
+    expect(await markersOf(id, "second")).toEqual([]);
+    expect(await markersOf(id, "clerk")).toEqual(["Submit for approval"]);
   });
 
   test("offers the form to officers who can edit the record", async () => {
@@ -191,18 +191,18 @@ test("the page of a bill offers a waiver to another officer, and shows everyone 
   expect(await clerk.post(`/bills/${id}/waivers`, { kobo: "1.00", reason: "Flood" })).toMatchObject({
     status: 201,
   });
-  const words = [
+  const texts = [
     "Approve waiver",
     "another officer must decide",
     "Pending a decision by an officer who can approve a waiver",
   ];
-  const said = async (viewer: keyof typeof viewers) => {
+  const shownTexts = async (viewer: keyof typeof viewers) => {
     const html = await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer]);
-    return words.filter((one) => html.includes(one));
+    return texts.filter((one) => html.includes(one));
   };
-  expect(await said("second")).toEqual([words[0]]);
-  expect(await said("clerk")).toEqual([words[1]]);
-  expect(await said("elsewhere")).toEqual([words[2]]);
+  expect(await shownTexts("second")).toEqual([texts[0]]);
+  expect(await shownTexts("clerk")).toEqual([texts[1]]);
+  expect(await shownTexts("elsewhere")).toEqual([texts[2]]);
   const deposit = async (viewer: keyof typeof viewers) =>
     (await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer])).includes("Enter bank deposit");
   expect([await deposit("clerk"), await deposit("elsewhere")]).toEqual([true, false]);

@@ -9,13 +9,13 @@ import { importStatement, linesOf, openBankAccount, statementOf } from "../money
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 import {
   createSeller as createPhoneSeller,
   createTicket,
+  newDevicePlate,
   Phone,
-  plate,
 } from "../tickets/support/device-fixture.ts";
 import { createAgent } from "../tickets/support/wallet-kit.ts";
 import {
@@ -217,7 +217,7 @@ async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> 
 
 /** A counted till with a pending bank deposit; `short` leaves a difference unexplained. */
 async function enterTill(lga_id: number, { short = false } = {}): Promise<void> {
-  const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
+  const cashier = await signInAs(await createOfficerWithGrants({ permissions: ["till.use"] }));
   const place = { lga_id, place: `Counter ${nextNumber()}`, notes: { "100000": 5 } };
   const till = idOf(await cashier.post("/tills", place, key()));
   const move = { kind: "to-bank", kobo: 200_000, bank: "zenith", reference: `TS-${nextNumber()}` };
@@ -247,7 +247,7 @@ async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
   await database().updateTable("ticket_agent").set({ lga_id }).where("id", "=", seller.agent_id).execute();
   const phone = await Phone.enrol(seller.client);
   await phone.setAside(200_000);
-  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: plate() }, () => ({
+  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: newDevicePlate() }, () => ({
     kobo: 9_000,
   }));
   await phone.send([text]);

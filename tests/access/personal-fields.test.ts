@@ -14,10 +14,10 @@ import { address } from "../../src/screens/shared/addresses/records.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { accountOf, NO_RECORD } from "../support/addresses.ts";
-import { createHolder } from "../support/holders.ts";
 import { type Answer, call, type SignedIn, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
-import { addressName, type Entered } from "../support/one-of-each.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
+import { addressName, type CreatedRecord } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -40,7 +40,7 @@ const POINT: Readonly<Record<string, string>> = {
 
 interface Subject {
   readonly resource: AnyResource;
-  readonly record: Entered;
+  readonly record: CreatedRecord;
   /** Field → full value. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
   product = await startProduct({ RATEBOOK_API_CALLS: "100000", RATEBOOK_VISITOR_CALLS: "100000" });
   admin = await signInOver(product.url, accountOf.admin);
   const others = allPermissions.filter((right) => isOfficeRight(right) && right !== "personal_data.reveal");
-  officer = await signInOver(product.url, await createHolder({ permissions: others }));
+  officer = await signInOver(product.url, await createOfficerWithGrants({ permissions: others }));
   for (const field of CUSTOM) await send("POST", "/custom-fields", { ...field, personal: true });
   const full = await Promise.all(registers.map((resource) => withCustom(resource)));
   subjects = [];
@@ -72,10 +72,10 @@ function write(method: string, path: string, body: object, { cookie, token }: Si
   return call(product.url, `/api/v1${path}`, { method, body, cookie, bearer: token });
 }
 
-async function send(method: string, path: string, body: object, as = admin): Promise<Entered> {
+async function send(method: string, path: string, body: object, as = admin): Promise<CreatedRecord> {
   const { status, text, json } = await write(method, path, body, as);
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-  return json?.["data"] as Entered;
+  return json?.["data"] as CreatedRecord;
 }
 
 /** A record with unique values in its masked fields; the second of a register resembles the first. */
@@ -99,7 +99,7 @@ async function enter(resource: AnyResource, n: number): Promise<Subject> {
       : refused;
   if (made.status !== 201) throw new Error(`${path}: ${made.status} ${made.text}`);
   answers.push(made, refused);
-  return { resource, record: made.json?.["data"] as Entered, values };
+  return { resource, record: made.json?.["data"] as CreatedRecord, values };
 }
 
 function alikeSeen({ json }: Answer): unknown {
@@ -127,7 +127,7 @@ function rare(field: Field | undefined, n: number, at: number): string {
 }
 
 /** Notations of the value in a response. */
-function writings(value: string): string[] {
+function spellingsOf(value: string): string[] {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return [value, formatDate(value)];
   // A position to the metre reveals as much as the exact one.
   return /^\d\.\d{6}$/.test(value) ? [value.slice(0, -1)] : [value.normalize("NFC"), value.normalize("NFD")];
@@ -135,14 +135,14 @@ function writings(value: string): string[] {
 
 function fieldsIn({ resource, values }: Subject, text: string): string[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    name !== "accuracy" && writings(value).some((one) => text.includes(one))
+    name !== "accuracy" && spellingsOf(value).some((one) => text.includes(one))
       ? [`${resource.name}.${name}`]
       : [],
   );
 }
 
 /** The fields that a response shows in full. */
-async function reads(person: SignedIn, path: string): Promise<string[]> {
+async function revealedBy(person: SignedIn, path: string): Promise<string[]> {
   const { status, text } = await call(product.url, path, { cookie: person.cookie });
   if (status >= 500) return [`${path}: ${status}`];
   const found = [...new Set(subjects.flatMap((subject) => fieldsIn(subject, text)))];
@@ -150,11 +150,11 @@ async function reads(person: SignedIn, path: string): Promise<string[]> {
 }
 
 async function readAll(paths: readonly string[]): Promise<string[]> {
-  return (await inTurns(6, paths, (path) => reads(officer, path))).flat();
+  return (await mapConcurrently(6, paths, (path) => revealedBy(officer, path))).flat();
 }
 
 /** Every GET of the API, about the test's records where it is about a register. */
-function apiReads(): string[] {
+function apiPaths(): string[] {
   return operations
     .filter(({ method }) => method === "GET")
     .flatMap(({ path, parameters }) => {
@@ -176,7 +176,7 @@ function apiReads(): string[] {
 }
 
 /** Every way to read the records of a register. */
-function registerReads({ resource, record, values }: Subject): string[] {
+function registerPaths({ resource, record, values }: Subject): string[] {
   const api = `/api/v1/${resource.endpoint}`;
   const columns = listColumns(resource)
     .map(({ name }) => name)
@@ -283,13 +283,13 @@ test("a mask cannot be saved as a value", async () => {
 
 describe("an officer without the right to reveal gets no full value", () => {
   test("from any read of the API", async () => {
-    const paths = apiReads();
+    const paths = apiPaths();
     expect(paths.length).toBeGreaterThan(200);
     expect(await readAll(paths)).toEqual([]);
   });
 
   test("from any list, file, map, search, audit trail or comparison of the register", async () => {
-    expect(await readAll(subjects.flatMap(registerReads))).toEqual([]);
+    expect(await readAll(subjects.flatMap(registerPaths))).toEqual([]);
   });
 
   test("from any page of the admin area, or its data", async () => {

@@ -8,7 +8,7 @@ import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { enterElsewhere } from "./elsewhere.ts";
+import { enterElsewhere } from "./records-elsewhere.ts";
 import { officeWrites, type WriteCall, writePaths } from "./write-calls.ts";
 
 /**
@@ -91,7 +91,7 @@ interface Answered {
   readonly status: number;
   readonly code: string | undefined;
   /** The fields with errors; for a bulk write, what was done and why the rest was not. */
-  readonly said: string;
+  readonly details: string;
 }
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ async function answerOf(client: ApiClient, { method, path, body }: WriteCall): P
   };
   const answer = await client.fetch(path, sent);
   if (!answer.headers.get("content-type")?.includes("json"))
-    return { status: answer.status, code: undefined, said: "" };
+    return { status: answer.status, code: undefined, details: "" };
   const {
     code,
     errors = {},
@@ -158,30 +158,31 @@ async function answerOf(client: ApiClient, { method, path, body }: WriteCall): P
     data?: { done?: number; exceptions?: { code: string }[] };
   };
   const left = data?.exceptions?.map((one) => one.code).join(" ");
-  const said = data?.exceptions ? `${data.done} done ${left}` : Object.keys(errors).sort().join(" ");
-  return { status: answer.status, code, said };
+  const details = data?.exceptions ? `${data.done} done ${left}` : Object.keys(errors).sort().join(" ");
+  return { status: answer.status, code, details };
 }
 
 /** Refused for the place: forbidden, not found, or an error on a chosen value. */
 function isRefused(limited: Answered, unlimited: Answered): boolean {
   if (limited.status === 403) return limited.code === "forbidden" || limited.code === "greater-rights";
   if (limited.status === 404) return true;
-  if (limited.status === 200) return limited.said === "0 done not-found";
-  return limited.status === 422 && limited.said !== unlimited.said;
+  if (limited.status === 200) return limited.details === "0 done not-found";
+  return limited.status === 422 && limited.details !== unlimited.details;
 }
 
 /** Whether the call itself was valid: it is allowed without limits. */
-function isLetIn({ status, code, said }: Answered): boolean {
-  return status !== 404 && !(status === 403 && code === "forbidden") && said !== "0 done not-found";
+function isAllowed({ status, code, details }: Answered): boolean {
+  return status !== 404 && !(status === 403 && code === "forbidden") && details !== "0 done not-found";
 }
 
 const isOwn = (name: string) =>
   name.endsWith("/export") ||
   Object.keys(OWN).some((start) => name === start || name.startsWith(`${start}/`));
 const isOnlyItsOwn = (name: string) => ONLY_ITS_OWN.some((start) => name.startsWith(start));
-const describeAnswer = ({ status, code, said }: Answered) => [status, code, said].filter(Boolean).join(" ");
+const describeAnswer = ({ status, code, details }: Answered) =>
+  [status, code, details].filter(Boolean).join(" ");
 const answered = (who: string, name: string) =>
-  answers.get(who)?.get(name) ?? { status: 0, code: undefined, said: "" };
+  answers.get(who)?.get(name) ?? { status: 0, code: undefined, details: "" };
 
 describe("every write by officers", () => {
   test("is covered by the matrix", () => {
@@ -206,7 +207,7 @@ describe("every write by officers", () => {
   test("is a valid call: an officer without limits is allowed", () => {
     const shut = operations
       .filter(({ name }) => !isOwn(name) && !isOnlyItsOwn(name) && !NOT_ENTERED.includes(name))
-      .filter(({ name }) => !isLetIn(answered("nothing", name)))
+      .filter(({ name }) => !isAllowed(answered("nothing", name)))
       // If all limited officers get "forbidden", whether the target exists makes no difference.
       .filter(({ name }) => LIMITED.some((who) => answered(who, name).code !== "forbidden"))
       .map(({ name }) => `${name}: ${describeAnswer(answered("nothing", name))}`);

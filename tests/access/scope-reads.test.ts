@@ -5,11 +5,11 @@ import { type Operation, readOperations } from "../fuzz/document.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { enterElsewhere } from "./elsewhere.ts";
 import { ruleOf } from "./operations.ts";
+import { enterElsewhere } from "./records-elsewhere.ts";
 import { fillIn } from "./write-calls.ts";
 
 /**
@@ -38,9 +38,9 @@ const STATE_WIDE: Readonly<Record<string, string>> = {
 const SET_UP = ["/agencies", "/revenue-items"];
 
 let till: Till;
-let reads: string[];
+let readPaths: string[];
 /** Paths that require a right to export or to reports. */
-let taken: ReadonlySet<string>;
+let restricted: ReadonlySet<string>;
 /** Reads of one record, with the status of each officer's response. */
 const about: { operation: string; path: string; answers: ReadonlyMap<string, number> }[] = [];
 const before = new Map<string, ReadonlyMap<string, string>>();
@@ -56,10 +56,10 @@ beforeAll(async () => {
   const admin = await signInAs("admin@ratebook.test");
   const document = { request: async () => Response.json((await visitor.get("/openapi.json")).body) };
   const operations = await readOperations(document);
-  reads = operations.flatMap(pathsOf);
-  taken = new Set(
+  readPaths = operations.flatMap(pathsOf);
+  restricted = new Set(
     operations
-      .filter(({ name }) => [ruleOf(name)].flat().some((right) => isTaken(right ?? "")))
+      .filter(({ name }) => [ruleOf(name)].flat().some((right) => isRestricted(right ?? "")))
       .flatMap(pathsOf),
   );
   const [lga, agency] = [await createLga(), await agencyOf("EMPTY")];
@@ -86,9 +86,9 @@ beforeAll(async () => {
   }
   for (const [at, who] of LIMITED.entries()) after.set(who, await readAll(officers[at] as ApiClient));
   everywhere = await readAll(free);
-  const exporter = await createHolder(
-    { permissions: allPermissions.filter((right) => isOfficeRight(right) && !isTaken(right)) },
-    { permissions: allPermissions.filter(isTaken), lga_ids: [lga] },
+  const exporter = await createOfficerWithGrants(
+    { permissions: allPermissions.filter((right) => isOfficeRight(right) && !isRestricted(right)) },
+    { permissions: allPermissions.filter(isRestricted), lga_ids: [lga] },
   );
   exporting = await readAll(await signInAs(exporter));
 }, 300_000);
@@ -110,7 +110,7 @@ const isStateWide = (path: string, who: string) =>
   Object.keys(STATE_WIDE).some((start) => path.startsWith(start)) ||
   (who === "a local government" && SET_UP.some((start) => path.startsWith(start)));
 
-const isTaken = (right: string) => /\.export$|^report\./.test(right);
+const isRestricted = (right: string) => /\.export$|^report\./.test(right);
 
 /** The paths of a read that need no id, one for each value of their parameters. */
 function pathsOf({ name, method, path, parameters }: Operation): string[] {
@@ -144,7 +144,7 @@ const FIXED: Readonly<Record<string, readonly unknown[]>> = { format: ["csv"] };
 
 async function readAll(client: ApiClient): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
-  for (const path of reads) {
+  for (const path of readPaths) {
     const answer = await client.fetch(path);
     answers.set(path, `${answer.status} ${timeless(await answer.text())}`);
   }
@@ -168,22 +168,22 @@ function changed(
 
 describe("a change elsewhere", () => {
   test("is visible to an officer without limits", () => {
-    const seen = reads.filter((path) => changed(path, everywhereBefore, everywhere));
+    const seen = readPaths.filter((path) => changed(path, everywhereBefore, everywhere));
     expect(seen.length).toBeGreaterThan(60);
   });
 
   test.each(LIMITED)("is not visible to an officer limited to %s", (who) => {
     const [was, now] = [before.get(who) ?? new Map(), after.get(who) ?? new Map()];
-    const leaks = reads.filter((path) => !isStateWide(path, who) && changed(path, was, now));
+    const leaks = readPaths.filter((path) => !isStateWide(path, who) && changed(path, was, now));
     expect(leaks.map((path) => `${path}: ${difference(was.get(path) ?? "", now.get(path) ?? "")}`)).toEqual(
       [],
     );
-    expect(reads.length).toBeGreaterThan(120);
+    expect(readPaths.length).toBeGreaterThan(120);
   });
 });
 
 test("a right to export or to reports that is limited to a local government covers nothing elsewhere", () => {
-  const files = reads.filter((path) => taken.has(path));
+  const files = readPaths.filter((path) => restricted.has(path));
   const isKnown = (path: string) => Object.keys(STATE_WIDE).some((start) => path.startsWith(start));
   const limited = after.get("a local government") ?? new Map();
   const more = files.filter(

@@ -8,10 +8,10 @@ import { addProperty, program, ratesCategory, bill as runBilling } from "../char
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { addProvider, ask, asker, offer } from "../services/request-kit.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 
 /** Records inside and outside an officer's scope, created over the API. */
@@ -37,7 +37,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   const [here, there] = [await createLga(), await createLga()];
   const records = new Map<string, Pair>();
   for (const resource of registers.filter(({ placeless }) => !placeless)) {
-    await enterAnchors(admin, resource);
+    await createReferencedRecords(admin, resource);
     const enter = async (lga_id: number) => {
       const body = { ...sampleOf(resource), lga_id, ...(resource.approval && { submit: true }) };
       return ((await admin.post(`/${resource.endpoint}`, body)).body.data as { id: number }).id;
@@ -47,7 +47,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   const category_id = await ratesCategory();
   for (const lga of [here, here, there, there]) await addProperty({ lga });
   await runBilling({ category_id, year: 2031, filter: {} });
-  const [[notice = 0, requested = 0], [other = 0, otherAsked = 0]] = [
+  const [[notice = 0, requested = 0], [other = 0, otherRequest = 0]] = [
     await noticesIn(here),
     await noticesIn(there),
   ];
@@ -72,7 +72,7 @@ export async function scopedByLga(admin: ApiClient): Promise<Scoped> {
   records.set("assessments", { inside: await assess(here), outside: await assess(there) });
   const [inside, outside] = [
     await requestsOn(admin, await billOf(requested)),
-    await requestsOn(admin, await billOf(otherAsked)),
+    await requestsOn(admin, await billOf(otherRequest)),
   ];
   const requests = new Map(
     [...inside].map(([part, id]) => [part, { inside: id, outside: outside.get(part) ?? 0 }] as const),
@@ -99,7 +99,7 @@ async function requestIn(
 
 /** A till for one place or agency. */
 async function tillOf(place: object): Promise<number> {
-  const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
+  const cashier = await signInAs(await createOfficerWithGrants({ permissions: ["till.use"] }));
   const body = { ...place, place: `Counter ${nextNumber()}`, notes: {} };
   const made = await cashier.post("/tills", body, { key: `scopes-till-${nextNumber()}` });
   return (made.body.data as { id: number }).id;

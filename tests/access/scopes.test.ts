@@ -3,7 +3,7 @@ import { allPermissions } from "#domain/permissions.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { NO_RECORD } from "../support/addresses.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { ruleOf } from "./operations.ts";
 import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
@@ -34,7 +34,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "service-providers": "are the same for everybody; tests/services/providers.test.ts",
   "service-attachments":
     "are whoever's sent them, until they are attached: tests/services/requests-attachments.test.ts",
-  "offered-services": "are the same for whoever may ask: tests/services/requests-asking.test.ts",
+  "offered-services": "are the same for whoever may ask: tests/services/requests-submission.test.ts",
   "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
   "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "bank-statements": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
   byLga = await scopedByLga(admin);
   byAgency = await scopedByAgency(admin);
-  const email = await createHolder(
+  const email = await createOfficerWithGrants(
     { permissions: allPermissions, lga_ids: [byLga.within] },
     { permissions: allPermissions, agency_ids: [byAgency.within] },
   );
@@ -169,7 +169,9 @@ test("a right limited to one place cannot change the keys that sign receipts", a
 
 describe("two limited grants together", () => {
   const open = async (...places: { lga_ids?: number[]; agency_ids?: number[] }[]) =>
-    signInAs(await createHolder(...places.map((place) => ({ permissions: allPermissions, ...place }))));
+    signInAs(
+      await createOfficerWithGrants(...places.map((place) => ({ permissions: allPermissions, ...place }))),
+    );
 
   /** Users who hold both grants are visible only to an officer who holds both. */
   const WITH_BOTH = ["/users"];
@@ -270,13 +272,14 @@ describe.each([
     for (const { method, path } of placed()) {
       const pair = records.get(partOf(path)) ?? requests.get(partOf(path));
       if (!pair) continue;
-      const told = await send(officer, method, about(path, pair.outside));
+      const response = await send(officer, method, about(path, pair.outside));
       const none = await send(officer, method, about(path, NO_RECORD));
-      const alike = told.status === none.status && told.body.code === none.body.code;
-      const refused = method === "GET" ? told.status === 404 : told.status >= 400 && told.status < 500;
+      const alike = response.status === none.status && response.body.code === none.body.code;
+      const refused =
+        method === "GET" ? response.status === 404 : response.status >= 400 && response.status < 500;
       if (!alike || !refused)
         wrong.push(
-          `${method} ${path}: ${told.status} ${told.body.code}, for none ${none.status} ${none.body.code}`,
+          `${method} ${path}: ${response.status} ${response.body.code}, for none ${none.status} ${none.body.code}`,
         );
     }
     expect(wrong).toEqual([]);
@@ -287,8 +290,8 @@ describe.each([
     const settings = operations.filter(({ path }) => partOf(path) === "settings");
     expect(settings.length).toBeGreaterThan(4);
     for (const { method, path } of settings) {
-      const told = await sendTo(officer, method, path);
-      expect({ method, path, status: told.status, code: told.body.code }).toEqual({
+      const response = await sendTo(officer, method, path);
+      expect({ method, path, status: response.status, code: response.body.code }).toEqual({
         method,
         path,
         status: 403,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { individual } from "#domain/register/individual.ts";
 import { sampleOf } from "../support/sample.ts";
-import type { Numbers } from "./elsewhere.ts";
+import type { Numbers } from "./records-elsewhere.ts";
 
 const REASON = { reason: "Entered by mistake" };
 

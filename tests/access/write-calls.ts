@@ -1,13 +1,13 @@
 import { isOfficeRight } from "#domain/people/rights.ts";
 import { registers } from "#domain/register/registers.ts";
+import { harvest } from "../fuzz/collect-values.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
-import { harvest } from "../fuzz/harvest.ts";
 import { firstBody } from "../fuzz/repair.ts";
-import { Chance } from "../money/support/chance.ts";
+import { SeededRandom } from "../money/support/seeded-random.ts";
 import { NO_RECORD } from "../support/addresses.ts";
 import { sampleOf } from "../support/sample.ts";
-import type { Numbers } from "./elsewhere.ts";
 import { ruleOf } from "./operations.ts";
+import type { Numbers } from "./records-elsewhere.ts";
 import { WRITE_BODIES, WRITE_QUERIES } from "./write-bodies.ts";
 
 /** A write ready to send: about the items in `Numbers`, with a valid body. */
@@ -36,7 +36,7 @@ export async function writePaths(
   read: (path: string) => Promise<unknown>,
 ): Promise<WriteCall[]> {
   const labels = await harvest(await readOperations(documentOf(read)), read);
-  const known = { words: labels, chance: new Chance(1) };
+  const known = { texts: labels, random: new SeededRandom(1) };
   const paths: WriteCall[] = [];
   for (const operation of writes) {
     const { name, method, path } = operation;

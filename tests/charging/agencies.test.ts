@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { allowFailingChecks } from "../support/ledger-checks.ts";
 import { createOfficer } from "../support/people.ts";
 
 /** Agencies and their bank accounts. */
 
-leaveBroken("a counter of receipts that were never issued", "receipt numbers have no gaps");
+allowFailingChecks("a counter of receipts that were never issued", "receipt numbers have no gaps");
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -86,8 +86,8 @@ describe("an agency", () => {
       status: "archived",
     });
     expect(changed.body.data).toMatchObject({ name: "Waste", status: "archived", version: 2 });
-    const late = await admin.patch(`/agencies/${made.id}`, { version: 1, name: "Late" });
-    expect(late).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    const rejected = await admin.patch(`/agencies/${made.id}`, { version: 1, name: "Late" });
+    expect(rejected).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
   });
 
   it("can't be archived while revenue items use it, nor change its short code after its first receipt", async () => {
@@ -127,8 +127,8 @@ describe("an agency's bank account", () => {
       status: 403,
       body: { code: "own-entry" },
     });
-    const again = await second.post(`/agencies/${id}/account-changes`, account({ bank_name: "Another" }));
-    expect(again).toMatchObject({ status: 409, body: { code: "change-pending" } });
+    const repeated = await second.post(`/agencies/${id}/account-changes`, account({ bank_name: "Another" }));
+    expect(repeated).toMatchObject({ status: 409, body: { code: "change-pending" } });
     expect((await decide(second, id, change, "confirm")).status).toBe(200);
     const now = await read(id);
     expect(now).toMatchObject({ bank_account_number: "0011223344" });

@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
 /** Officers of one agency change only that agency's tariffs, but can read all tariffs. */
@@ -190,7 +190,7 @@ describe("an officer of some local governments", () => {
     const permissions = ["agency.view", "agency.edit", "revenue_item.edit", "demand_category.edit"];
     const lga_ids = [await createLga()];
     const officer = await signInAs(
-      await createHolder({ permissions, lga_ids }, { permissions, agency_ids: [agency] }),
+      await createOfficerWithGrants({ permissions, lga_ids }, { permissions, agency_ids: [agency] }),
     );
     const added = await officer.post("/agencies", { name: "Another", short_code: "ANO" });
     expect([added.status, added.body.code]).toEqual([403, "forbidden"]);

@@ -241,11 +241,11 @@ describe("an approval request", () => {
     const own = await agencyOf("APA");
     const item = await newItem(own);
     await split(item, [{ agency_id: own, share_bp: "100" }]);
-    const waits = async (email: string) => {
+    const countPending = async (email: string) => {
       const [found] = await approvalsToDecide(await actorForUser(await userId(email), null));
       return found?.count ?? 0;
     };
-    expect(await waits("admin2@ratebook.test")).toBe((await waits("admin@ratebook.test")) + 1);
+    expect(await countPending("admin2@ratebook.test")).toBe((await countPending("admin@ratebook.test")) + 1);
   });
 });
 

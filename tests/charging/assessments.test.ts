@@ -84,13 +84,13 @@ describe("a payer's own assessment", () => {
   it("is previewed from the declared values, with an explanation, before it is saved", async () => {
     const plain = dataOf<{ charge: { total_kobo: number } }>(await me.post("/assessments/charge", about()));
     const answer = await me.post("/assessments/charge", about({ declared: { number_of_rooms: "10" } }));
-    const said = dataOf<{
+    const previewed = dataOf<{
       charge: { total_kobo: number; lines: { explanation: string }[] };
       fields: object[];
     }>(answer);
-    expect(said.charge.total_kobo).toBeLessThan(plain.charge.total_kobo);
-    expect(said.charge.lines.some(({ explanation }) => explanation.includes("10 rooms"))).toBe(true);
-    expect(said.fields).toContainEqual({ name: "number_of_rooms", recorded: 28 });
+    expect(previewed.charge.total_kobo).toBeLessThan(plain.charge.total_kobo);
+    expect(previewed.charge.lines.some(({ explanation }) => explanation.includes("10 rooms"))).toBe(true);
+    expect(previewed.fields).toContainEqual({ name: "number_of_rooms", recorded: 28 });
     expect(dataOf<object[]>(await me.get("/assessments"))).toEqual([]);
   });
 
@@ -105,11 +105,11 @@ describe("a payer's own assessment", () => {
     expect(back.status).toBe(200);
     const seen = dataOf<Saved & { reason: string }>(await me.get(`/assessments/${draft.id}`));
     expect(seen).toMatchObject({ status: "returned", reason: "Count the boys’ quarters too." });
-    const again = await me.patch(
+    const resubmitted = await me.patch(
       `/assessments/${draft.id}`,
       about({ declared: { number_of_rooms: 14 }, version: seen.version, submit: true }),
     );
-    expect(again).toMatchObject({ status: 200, body: { data: { status: "submitted" } } });
+    expect(resubmitted).toMatchObject({ status: 200, body: { data: { status: "submitted" } } });
     const done = await issued(draft.id);
     expect(done.status).toBe(200);
     const { bill_id, total_kobo } = dataOf<{ bill_id: number; total_kobo: number }>(done);
@@ -296,9 +296,9 @@ describe("charging once", () => {
     await issued(await part("WS-03"));
     const input = { category_id, year: 2029, filter: {} };
     const before = await preview(input);
-    const told = before.exceptions.find(({ code }) => code === "partly-charged");
-    expect(told).toMatchObject({ count: 1, samples: [{ id: property }] });
-    expect(told?.samples[0]?.title).toMatch(/\(ASM-/);
+    const exception = before.exceptions.find(({ code }) => code === "partly-charged");
+    expect(exception).toMatchObject({ count: 1, samples: [{ id: property }] });
+    expect(exception?.samples[0]?.title).toMatch(/\(ASM-/);
     await issued(await part("TR-01"));
     const after = await preview(input);
     expect(after.exceptions.map(({ code }) => code)).not.toContain("partly-charged");

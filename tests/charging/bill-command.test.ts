@@ -5,7 +5,7 @@ import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/issue-run.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
-import { addProperties, seeThrough, sums } from "./fixture.ts";
+import { addProperties, completeJob, ledgerTotals } from "./fixture.ts";
 
 /** The `ratebook bill` command shows and requests a billing run; it never issues one. */
 
@@ -34,7 +34,7 @@ it("shows what a run would issue", async () => {
     code: 0,
     out: expect.stringMatching(/^3 notices would be issued, ₦/),
   });
-  expect((await sums()).notices).toBe(0);
+  expect((await ledgerTotals()).notices).toBe(0);
 });
 
 it("requests a run for an officer with a reason, pending another officer's approval", async () => {
@@ -45,7 +45,7 @@ it("requests a run for an officer with a reason, pending another officer's appro
     code: 0,
     out: expect.stringMatching(/^APR-\S+: RUN-\S+ is pending approval/m),
   });
-  expect((await sums()).notices).toBe(0);
+  expect((await ledgerTotals()).notices).toBe(0);
   const second = await signInAs("admin2@ratebook.test");
   const [request] = (await second.get("/approval-requests")).body.data as {
     id: number;
@@ -54,6 +54,6 @@ it("requests a run for an officer with a reason, pending another officer's appro
   expect((await decide(second, request?.id ?? 0)).status).toBe(200);
   const run = await second.get(`/billing-runs/${request?.subject_id}`);
   const { job_id } = run.body.data as { job_id: number };
-  expect((await seeThrough(job_id)).state).toBe("done");
-  expect((await sums()).notices).toBe(3);
+  expect((await completeJob(job_id)).state).toBe("done");
+  expect((await ledgerTotals()).notices).toBe(3);
 });

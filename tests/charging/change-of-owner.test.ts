@@ -16,10 +16,10 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   addProperties,
   addProperty,
+  completeJob,
   program,
   ratesCategory,
   bill as runBill,
-  seeThrough,
   startRun,
 } from "./fixture.ts";
 
@@ -176,8 +176,8 @@ describe("a bill for the current period, split by days", () => {
       owners: [{ type: "individual", id: await person(), share_bp: 10_000 }],
       from: `${year}-10-01`,
     };
-    const again = await assign(id, { ...on, arrears: "days", version: 2 });
-    expect(again.body.code).toBe("notice-shared");
+    const repeated = await assign(id, { ...on, arrears: "days", version: 2 });
+    expect(repeated.body.code).toBe("notice-shared");
     expect((await undoBy(second, id, { ...undo, version: 2 })).status).toBe(202);
     expect((await second.post(`/demand-notices/${whole.source_id}/cancel`, { reason })).status).toBe(200);
     expect((await undoBy(second, id, { ...undo, version: 3 })).status).toBe(202);
@@ -230,8 +230,8 @@ describe("a bill for the current period, split by days", () => {
     const { id } = await addProperty();
     await runBill({ category_id, year, filter: {} });
     const owners = [{ type: "individual", id: await person(), share_bp: 10_000 }];
-    const late = { owners, from: `${year + 1}-01-01`, arrears: "days" };
-    expect((await assign(id, late)).body.code).toBe("nothing-to-share");
+    const future = { owners, from: `${year + 1}-01-01`, arrears: "days" };
+    expect((await assign(id, future)).body.code).toBe("nothing-to-share");
     const [owner] = await database()
       .selectFrom("ownership")
       .select("until")
@@ -242,7 +242,7 @@ describe("a bill for the current period, split by days", () => {
   });
 });
 
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database());
   return rows.length > 0;
@@ -250,7 +250,7 @@ async function somebodyWaits(): Promise<boolean> {
 
 describe("a run during ownership changes", () => {
   it("delays a merge of payers until its batch is written, so that no bill goes to a merged record", async () => {
-    const [saved, gone] = [await person(), (await addProperty()).owners[0] ?? 0];
+    const [saved, merged] = [await person(), (await addProperty()).owners[0] ?? 0];
     const { merge } = mergingAs(first);
     const [started, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // Simulates a batch that is still being written.
@@ -260,10 +260,10 @@ describe("a run during ownership changes", () => {
       await written.promise;
     });
     await started.promise;
-    const merging = merge("individual", saved, gone);
+    const merging = merge("individual", saved, merged);
     const waited = await Promise.race([
       merging.then(() => false),
-      vi.waitUntil(somebodyWaits, { timeout: 60_000 }),
+      vi.waitUntil(isAnyoneWaiting, { timeout: 60_000 }),
     ]);
     written.resolve();
     await batch;
@@ -290,7 +290,7 @@ describe("a run during ownership changes", () => {
     const ids = rows.map(({ id }) => id);
     const parts = [ids.slice(0, 80), ids.slice(1_960, 2_040), ids.slice(-80)];
     await Promise.all([
-      seeThrough(job.id),
+      completeJob(job.id),
       ...parts.map(async (part) => {
         await hand(part, to);
         await hand(part.slice(0, 20), next);

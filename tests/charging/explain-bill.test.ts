@@ -70,13 +70,13 @@ describe("the explanation of a bill opened by its token", () => {
     expect(today.balance_kobo).toBe(total_kobo - off);
     const due = await open(`?on=${due_on}`);
     expect(due.on).toMatchObject({ as_of: due_on, balance_kobo: total_kobo, lines: [] });
-    const late = await open(`?on=${addDays(due_on, 245)}`);
-    expect(late.on.lines).toMatchObject([{ kind: "penalty", kobo: total_kobo / 10 }]);
-    expect(late.on.balance_kobo).toBe(total_kobo + total_kobo / 10);
-    expect(late.today).toEqual(today);
-    expect(late.on.lines[0]?.explanation_message?.message_key).toContain("unpaid {n} days after {day}");
-    expect(late.terms).toHaveLength(2);
-    expect(late.term_messages.map(english)).toEqual(late.terms);
+    const overdue = await open(`?on=${addDays(due_on, 245)}`);
+    expect(overdue.on.lines).toMatchObject([{ kind: "penalty", kobo: total_kobo / 10 }]);
+    expect(overdue.on.balance_kobo).toBe(total_kobo + total_kobo / 10);
+    expect(overdue.today).toEqual(today);
+    expect(overdue.on.lines[0]?.explanation_message?.message_key).toContain("unpaid {n} days after {day}");
+    expect(overdue.terms).toHaveLength(2);
+    expect(overdue.term_messages.map(english)).toEqual(overdue.terms);
   });
 
   it("refuses invalid, past and far future dates", async () => {

@@ -87,7 +87,7 @@ export async function addProperties(count: number): Promise<void> {
 }
 
 /** Runs a job in this process until it ends; returns its final state. */
-export async function seeThrough(id: number) {
+export async function completeJob(id: number) {
   const job = await claimJob(id);
   if (!job) throw new Error("It waits as a job.");
   await runJob(job, new AbortController().signal);
@@ -97,7 +97,7 @@ export async function seeThrough(id: number) {
 /** Runs a preview in this process. */
 export async function preview(input: RunInput): Promise<RunPreview> {
   const { job } = await transaction((tx) => startPreview(tx, program, input));
-  const { state, result } = await seeThrough(job.id);
+  const { state, result } = await completeJob(job.id);
   if (state !== "done") throw new Error(`The preview is ${state}.`);
   return result as unknown as RunPreview;
 }
@@ -113,7 +113,7 @@ export async function startRun(input: RunInput) {
 /** Starts a run and completes it in this process. */
 export async function bill(input: RunInput) {
   const started = await startRun(input);
-  const { state } = await seeThrough(started.job.id);
+  const { state } = await completeJob(started.job.id);
   if (state !== "done") throw new Error(`The run is ${state}.`);
   return database()
     .selectFrom("billing_run")
@@ -122,7 +122,7 @@ export async function bill(input: RunInput) {
     .executeTakeFirstOrThrow();
 }
 
-export interface Sums {
+export interface LedgerTotals {
   readonly notices: number;
   readonly bills: number;
   readonly bill_kobo: number;
@@ -130,8 +130,8 @@ export interface Sums {
 }
 
 /** Counts notices and bills, and totals bills and lines. */
-export async function sums(): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+export async function ledgerTotals(): Promise<LedgerTotals> {
+  const { rows } = await sql<LedgerTotals>`
     SELECT (SELECT count(*) FROM demand_notice) AS notices, (SELECT count(*) FROM bill) AS bills,
       (SELECT coalesce(sum(total_kobo), 0)::bigint FROM bill) AS bill_kobo,
       (SELECT coalesce(sum(kobo), 0)::bigint FROM bill_line) AS line_kobo`.execute(database());

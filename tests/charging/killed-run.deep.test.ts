@@ -3,7 +3,7 @@ import type { Tally } from "#areas/charging/billing/tally.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addProperties, preview, ratesCategory, startRun, sums } from "./fixture.ts";
+import { addProperties, ledgerTotals, preview, ratesCategory, startRun } from "./fixture.ts";
 
 let db: TestDatabase;
 
@@ -33,7 +33,7 @@ it("a run resumes after its last batch when its process is killed, without dupli
   const cut = (await jobRow()).done;
   expect(cut).toBeLessThan(8_000);
   // Notices and the progress count are committed in one transaction.
-  expect((await sums()).notices).toBe(cut);
+  expect((await ledgerTotals()).notices).toBe(cut);
   const second = await startWorker(db.url);
   try {
     await until(async () => (await jobRow()).state === "done");
@@ -48,7 +48,7 @@ it("a run resumes after its last batch when its process is killed, without dupli
     total_kobo: shown.total_kobo,
     already_billed: 0,
   });
-  const { notices, bill_kobo, line_kobo } = await sums();
+  const { notices, bill_kobo, line_kobo } = await ledgerTotals();
   expect({ notices, bill_kobo, line_kobo }).toEqual({
     notices: 8_000,
     bill_kobo: shown.total_kobo,

@@ -10,11 +10,11 @@ import {
   addProperties,
   addProperty,
   bill,
+  completeJob,
+  ledgerTotals,
   preview,
   program,
   ratesCategory,
-  seeThrough,
-  sums,
 } from "./fixture.ts";
 
 /** A run is previewed in a job and requested from its finished preview. */
@@ -65,7 +65,7 @@ describe("a run preview", () => {
       title: "Preview: Rates, 2026",
       state: "queued",
     });
-    await seeThrough(job);
+    await completeJob(job);
     const done = (await admin.get(`/jobs/${job}`)).body.data;
     expect(done).toMatchObject({
       state: "done",
@@ -73,7 +73,7 @@ describe("a run preview", () => {
       total: COUNT,
       result: { seen: COUNT, count: COUNT, category: "Rates", period: "2026", already_billed: 0 },
     });
-    expect((await sums()).notices).toBe(0);
+    expect((await ledgerTotals()).notices).toBe(0);
   });
 
   it("reports all invalid parameters at once", async () => {
@@ -97,9 +97,9 @@ describe("a run preview", () => {
     expect(resumed.seen).toEqual([2_000, 4_000, COUNT]);
     expect(resumed.result).toEqual(whole);
     await changeTariff();
-    const again = await runOnce(input, cut.checkpoint);
-    expect(again.seen).toEqual([0, 2_000, 4_000, COUNT]);
-    expect(again.result).toMatchObject({ count: COUNT });
+    const restarted = await runOnce(input, cut.checkpoint);
+    expect(restarted.seen).toEqual([0, 2_000, 4_000, COUNT]);
+    expect(restarted.result).toMatchObject({ count: COUNT });
   });
 });
 
@@ -132,13 +132,13 @@ async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.PO
 describe("a run requested from its preview", () => {
   it("issues exactly the previewed amount, and can't be requested twice", async () => {
     const job = await ask(2027);
-    const shown = (await seeThrough(job)).result as unknown as RunPreview;
+    const shown = (await completeJob(job)).result as unknown as RunPreview;
     const requested = requestedRun(await begin(job));
     const { run } = requested;
     const second = await signInAs("admin2@ratebook.test");
     expect((await decide(second, requested.id)).status).toBe(200);
     const { job_id } = (await admin.get(`/billing-runs/${run.id}`)).body.data as { job_id: number };
-    await seeThrough(job_id);
+    await completeJob(job_id);
     const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = shown;
     expect((await admin.get(`/billing-runs/${run.id}`)).body.data).toMatchObject({
       state: "done",
@@ -147,22 +147,22 @@ describe("a run requested from its preview", () => {
       preview: { count, total_kobo },
       counts: { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions },
     });
-    const made = await sums();
+    const made = await ledgerTotals();
     expect(made).toMatchObject({ notices: COUNT, bill_kobo: total_kobo });
     expect(await begin(job)).toMatchObject({ status: 409, body: { code: "run-changed" } });
-    expect(await sums()).toEqual(made);
+    expect(await ledgerTotals()).toEqual(made);
   });
 
   it("can't be requested before the preview is done", async () => {
     const job = await ask(2028);
     expect(await begin(job)).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
-    await seeThrough(job);
+    await completeJob(job);
     expect((await begin(job)).status).toBe(201);
   });
 
   it("is refused when the tariff changed after the preview", async () => {
     const job = await ask(2029);
-    await seeThrough(job);
+    await completeJob(job);
     await database()
       .updateTable("demand_category")
       .set({ days_until_due: 1 })
@@ -173,7 +173,7 @@ describe("a run requested from its preview", () => {
 
   it("can be requested by the preview's requester only, and from a preview job only", async () => {
     const job = await ask(2030);
-    await seeThrough(job);
+    await completeJob(job);
     const second = await signInAs("admin2@ratebook.test");
     expect((await begin(job, second)).status).toBe(404);
     const run = await bill({ category_id, year: 2030, filter: {} });
@@ -192,14 +192,14 @@ describe("two categories that charge the same revenue items", () => {
     const { id: property } = await addProperty();
     await bill({ category_id, year: 2031, filter: {} });
     const other = await twinCategory();
-    const again = await preview({ category_id: other, year: 2031, filter: {} });
-    expect(again.count).toBeGreaterThan(0);
+    const second = await preview({ category_id: other, year: 2031, filter: {} });
+    expect(second.count).toBeGreaterThan(0);
     const { n } = await database()
       .selectFrom("demand_notice")
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .where("period_from", "=", "2031-01-01")
       .executeTakeFirstOrThrow();
-    expect(again.also_billed).toEqual([{ category: "Rates", count: n }]);
+    expect(second.also_billed).toEqual([{ category: "Rates", count: n }]);
     expect(property).toBeGreaterThan(0);
     const before = await preview({ category_id: other, year: 2032, filter: {} });
     expect(before.also_billed).toEqual([]);

@@ -21,7 +21,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { addProperty, bill, program, ratesCategory, seeThrough } from "./fixture.ts";
+import { addProperty, bill, completeJob, program, ratesCategory } from "./fixture.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -97,7 +97,7 @@ async function noticeOf(property: number): Promise<number> {
 
 async function make(wish: Parameters<typeof startPack>[2]) {
   const started = await transaction((tx) => startPack(tx, program, wish));
-  const job = await seeThrough(started.job.id);
+  const job = await completeJob(started.job.id);
   return { ...started, job };
 }
 
@@ -200,7 +200,7 @@ describe("a print pack", () => {
     expect(await packOf(started.id)).toMatchObject({ count: 6, has_file: false });
     expect((await admin.get(`/print-packs/${started.id}/file`)).status).toBe(409);
     await transaction((tx) => retryJob(tx, program, started.job.id));
-    expect((await seeThrough(started.job.id)).state).toBe("done");
+    expect((await completeJob(started.job.id)).state).toBe("done");
     expect(codesIn(await pdfOf(started.id))).toHaveLength(6);
   });
 });
@@ -261,7 +261,7 @@ describe("access to print packs", () => {
     const officer = await signInAs(await createOfficer([here]));
     const answer = await officer.post("/print-packs", {});
     const { id, job } = answer.body.data as unknown as { id: number; job: { id: number } };
-    expect((await seeThrough(job.id)).state).toBe("done");
+    expect((await completeJob(job.id)).state).toBe("done");
     expect(await packOf(id)).toMatchObject({ count: 6 });
     expect((await officer.fetch(`/print-packs/${id}/file`)).status).toBe(200);
   });

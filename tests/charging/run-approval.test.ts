@@ -13,7 +13,7 @@ import {
   startApproved,
 } from "../support/issue-run.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { addProperties, addProperty, ratesCategory, seeThrough } from "./fixture.ts";
+import { addProperties, addProperty, completeJob, ratesCategory } from "./fixture.ts";
 
 /** A billing run is requested by one officer and issued after another officer's approval. */
 
@@ -75,7 +75,7 @@ describe("a billing run", () => {
     expect(await noticesOf(run.id)).toBe(0);
     expect(await decide(second, id)).toMatchObject({ status: 200 });
     const { job_id } = (await viewRun(run.id)) as { job_id: number };
-    expect((await seeThrough(job_id)).state).toBe("done");
+    expect((await completeJob(job_id)).state).toBe("done");
     expect(await viewRun(run.id)).toMatchObject({
       state: "done",
       counts: { count: preview.count },
@@ -150,7 +150,7 @@ describe("a billing run", () => {
   it("issues nothing when what it would issue changed while its job was queued", async () => {
     const { id, job } = await startApproved(first, second, rates());
     const { id: added } = await addProperty();
-    expect(await seeThrough(job)).toMatchObject({ state: "failed", error: { code: "run-changed" } });
+    expect(await completeJob(job)).toMatchObject({ state: "failed", error: { code: "run-changed" } });
     expect(await noticesOf(id)).toBe(0);
     await sql`UPDATE property SET status = 'archived' WHERE id = ${added}`.execute(database());
   });
@@ -175,7 +175,7 @@ describe("a run of some local governments", () => {
     // The run is limited to the requester's local governments, even if the approver covers all.
     expect(await decide(second, id)).toMatchObject({ status: 200 });
     const { job_id } = (await viewRun(run.id)) as { job_id: number };
-    expect((await seeThrough(job_id)).state).toBe("done");
+    expect((await completeJob(job_id)).state).toBe("done");
     expect(await noticesOf(run.id)).toBe(1);
 
     const next = requestedRun(await requestRun(asking, { category_id, year: year + 40 }));

@@ -10,7 +10,7 @@ import { runJob } from "#platform/jobs/run-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startApproved } from "../support/issue-run.ts";
-import { addProperties, bill, preview, program, ratesCategory, seeThrough, startRun } from "./fixture.ts";
+import { addProperties, bill, completeJob, preview, program, ratesCategory, startRun } from "./fixture.ts";
 
 /** More than two batches. */
 const COUNT = 4_200;
@@ -67,7 +67,7 @@ describe("a cancelled run", () => {
     const shown = await preview(rates(2026));
     const { job, run } = await cancelledRun(2026);
     expect((await admin.post(`/jobs/${job}/retry`)).body.data).toMatchObject({ state: "queued" });
-    await seeThrough(job);
+    await completeJob(job);
     expect(await tallyOf(run)).toMatchObject({
       state: "done",
       total_kobo: shown.total_kobo,
@@ -85,7 +85,7 @@ describe("a cancelled run", () => {
     const made = await madeFor(2027);
     expect(made).toEqual({ notices: COUNT, bill_kobo: shown.total_kobo });
     await admin.post(`/jobs/${job}/retry`);
-    await seeThrough(job);
+    await completeJob(job);
     expect(await madeFor(2027)).toEqual(made);
     expect((await tallyOf(run)).counts).toMatchObject({ count: done, already_billed: COUNT - done });
   });
@@ -99,9 +99,9 @@ describe("a run during ownership changes", () => {
     const claimed = await claimJob(job.id);
     if (!claimed) throw new Error("The run waits as a job.");
     const ids = await everyHundredth();
-    const [early, ...late] = ids;
+    const [early, ...others] = ids;
     await handOver([early ?? 0], next);
-    await Promise.all([runJob(claimed, stop), handOver(late, next)]);
+    await Promise.all([runJob(claimed, stop), handOver(others, next)]);
     expect(await madeFor(2028)).toEqual({ notices: COUNT, bill_kobo: shown.total_kobo });
     const { rows } = await sql<{ asset_id: number; individual_id: number; former: number }>`
       SELECT n.asset_id, b.individual_id, o.individual_id AS former FROM demand_notice n

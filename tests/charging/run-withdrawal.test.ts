@@ -12,7 +12,7 @@ import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts"
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide, issueRun, startApproved } from "../support/issue-run.ts";
 import { createOfficer } from "../support/people.ts";
-import { addProperty, ratesCategory, seeThrough } from "./fixture.ts";
+import { addProperty, completeJob, ratesCategory } from "./fixture.ts";
 
 /** Two officers withdraw a whole issued run while none of its bills is paid, disputed or served. */
 
@@ -98,7 +98,7 @@ describe("the withdrawal of a run", () => {
     expect(await decide(first, request)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await decide(second, request)).toMatchObject({ status: 200 });
     const { withdrawal_job_id } = (await viewRun(run)) as { withdrawal_job_id: number };
-    expect(await seeThrough(withdrawal_job_id)).toMatchObject({
+    expect(await completeJob(withdrawal_job_id)).toMatchObject({
       state: "done",
       result: { cancelled: PROPERTIES },
     });
@@ -132,7 +132,9 @@ describe("the withdrawal of a run", () => {
     const [bill] = await billsOf(run);
     const cancelled = await second.post(`/demand-notices/${bill?.notice}/cancel`, { reason: "Sold" }, key());
     expect(cancelled.status).toBe(200);
-    expect(await seeThrough(await approvedJob(run))).toMatchObject({ result: { cancelled: PROPERTIES - 1 } });
+    expect(await completeJob(await approvedJob(run))).toMatchObject({
+      result: { cancelled: PROPERTIES - 1 },
+    });
     const { rows } = await sql<{ cancel_reason: string }>`SELECT DISTINCT cancel_reason FROM demand_notice
       WHERE run_id = ${run} ORDER BY 1`.execute(database());
     expect(rows.map((row) => row.cancel_reason)).toEqual([REASON, "Sold"]);
@@ -186,7 +188,7 @@ describe("the withdrawal of a run", () => {
   it("is refused for a run that is not fully issued or outside the officer's local governments", async () => {
     const { id, job } = await startApproved(first, second, { category_id, year });
     expect(await ask(id)).toMatchObject({ status: 409, body: { code: "still-running" } });
-    await seeThrough(job);
+    await completeJob(job);
     const lga = await database().selectFrom("lga").select("id").executeTakeFirstOrThrow();
     const local = await signInAs(await createOfficer([lga.id]));
     expect(await ask(id, REASON, local)).toMatchObject({ status: 404 });
@@ -196,10 +198,10 @@ describe("the withdrawal of a run", () => {
   it("ends the run: its cancelled job issues nothing more when retried", async () => {
     const run = await issue();
     const { job_id } = (await viewRun(run)) as { job_id: number };
-    await seeThrough(await approvedJob(run));
+    await completeJob(await approvedJob(run));
     await sql`UPDATE job SET state = 'cancelled', checkpoint = NULL WHERE id = ${job_id}`.execute(database());
     expect((await second.post(`/jobs/${job_id}/retry`, {}, key())).status).toBe(200);
-    expect(await seeThrough(job_id)).toMatchObject({ state: "failed", error: { code: "run-withdrawn" } });
+    expect(await completeJob(job_id)).toMatchObject({ state: "failed", error: { code: "run-withdrawn" } });
     expect(await statesOf(run)).toEqual(["cancelled"]);
     expect(await viewRun(run)).toMatchObject({ state: "withdrawn" });
   });
@@ -207,7 +209,7 @@ describe("the withdrawal of a run", () => {
 
 describe("a payment during the withdrawal of a run", () => {
   /** Waits until the withdrawal is blocked by a row lock. */
-  const untilItWaits = () =>
+  const untilWaiting = () =>
     expect
       .poll(async () => {
         const { rows } = await sql`SELECT FROM pg_stat_activity
@@ -220,8 +222,8 @@ describe("a payment during the withdrawal of a run", () => {
 
   it("that holds a bill's lock delays the withdrawal and keeps the whole run issued", async () => {
     const twice = await createBill({ individual_id: owner, lines: [["TX-01", 5_000_00]] });
-    const [one, again] = [await start([twice]), await start([twice])];
-    for (const payment of [one, again]) {
+    const [one, second] = [await start([twice]), await start([twice])];
+    for (const payment of [one, second]) {
       await choose(payment, "pay");
       await settle(payment.reference);
     }
@@ -237,8 +239,8 @@ describe("a payment during the withdrawal of a run", () => {
       await released.promise;
     });
     await held.promise;
-    const ended = seeThrough(job);
-    await untilItWaits();
+    const ended = completeJob(job);
+    await untilWaiting();
     released.resolve();
     await paying;
     expect(await ended).toMatchObject({ state: "failed", error: { code: "run-in-use" } });
@@ -254,7 +256,7 @@ describe("a payment during the withdrawal of a run", () => {
     if (!bill) throw new Error("The run has bills.");
     const payment = await start([bill]);
     const before = (await readCredit(database(), { type: "individual", id: owner })).kobo;
-    expect(await seeThrough(await approvedJob(run))).toMatchObject({ state: "done" });
+    expect(await completeJob(await approvedJob(run))).toMatchObject({ state: "done" });
     await choose(payment, "pay");
     expect(await settle(payment.reference)).toMatchObject({ state: "confirmed" });
     const { kobo } = await readPayment(payment.id);
@@ -271,7 +273,7 @@ describe("a payment during the withdrawal of a run", () => {
     const job = await approvedJob(run);
     const before = (await readCredit(database(), { type: "individual", id: owner })).kobo;
     // The gateway sends its webhook as the payer pays.
-    const [ended] = await Promise.all([seeThrough(job), choose(payment, "pay")]);
+    const [ended] = await Promise.all([completeJob(job), choose(payment, "pay")]);
     await settle(payment.reference);
     const { kobo, state } = await readPayment(payment.id);
     expect(state).toBe("confirmed");

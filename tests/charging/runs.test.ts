@@ -14,12 +14,12 @@ import {
   addProperties,
   addProperty,
   bill,
+  completeJob,
+  ledgerTotals,
   preview,
   program,
   ratesCategory,
-  seeThrough,
   startRun,
-  sums,
 } from "./fixture.ts";
 
 let db: TestDatabase;
@@ -81,7 +81,7 @@ describe("a run preview", () => {
     const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = shown;
     expect(run.state).toBe("done");
     expect(run.counts).toEqual({ seen, count, total_kobo, already_billed, by_lga, by_class, exceptions });
-    expect(await sums()).toEqual({
+    expect(await ledgerTotals()).toEqual({
       notices: 4_501,
       bills: 4_501,
       bill_kobo: total_kobo,
@@ -108,12 +108,12 @@ describe("a billing run", () => {
   it("issues nothing twice, on the same day or later", async () => {
     await addProperties(300);
     await bill(rates());
-    const before = await sums();
-    const again = await bill(rates());
-    expect(again.counts).toMatchObject({ count: 0, already_billed: 300 });
-    expect(await sums()).toEqual(before);
+    const before = await ledgerTotals();
+    const repeated = await bill(rates());
+    expect(repeated.counts).toMatchObject({ count: 0, already_billed: 300 });
+    expect(await ledgerTotals()).toEqual(before);
     await bill(rates(2027));
-    expect((await sums()).notices).toBe(600);
+    expect((await ledgerTotals()).notices).toBe(600);
   });
 
   it("issues nothing twice when two runs work at the same time", async () => {
@@ -137,16 +137,16 @@ describe("a billing run", () => {
         }
       ).warnings;
     const [one, other] = both;
-    for (const [run, beside] of [
+    for (const [run, concurrent] of [
       [one, other],
       [other, one],
     ])
       expect(await warningsOf(run ?? { id: 0 })).toEqual([
-        { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} ran for`) },
+        { code: "runs-at-once", message: expect.stringContaining(`${concurrent?.code} ran for`) },
       ]);
     const alone = await startRun(rates());
     expect(await warningsOf(alone)).toEqual([]);
-    const made = await sums();
+    const made = await ledgerTotals();
     expect(made.notices).toBe(5_000);
     expect(made.bill_kobo).toBe(tallies.reduce((sum, { total_kobo }) => sum + total_kobo, 0));
   });
@@ -182,7 +182,7 @@ describe("a billing run", () => {
     await addProperties(10);
     await bill({ category_id: once.id, year: 2026, filter: {} });
     await bill({ category_id: once.id, year: 2027, filter: {} });
-    expect((await sums()).notices).toBe(10);
+    expect((await ledgerTotals()).notices).toBe(10);
   });
 
   it("bills the owner with the largest share and lists the others on the notice", async () => {
@@ -206,7 +206,7 @@ describe("a billing run", () => {
     expect((await preview(rates(2026, { lga_id: String(other) }))).count).toBe(1);
     const officer = await signInAs(await createOfficer([mine]));
     const previewed = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
-    const shown = await seeThrough((previewed.body.data as { job: { id: number } }).job.id);
+    const shown = await completeJob((previewed.body.data as { job: { id: number } }).job.id);
     expect(shown.result).toMatchObject({ count: 2 });
     const body = { preview_job_id: shown.id, reason: "2026 rates" };
     const requested = await officer.post("/billing-runs", body, { key: "a-run-of-my-own" });
@@ -220,8 +220,8 @@ describe("a billing run", () => {
     // The approver covers all local governments.
     expect((await decide(await signInAs("admin2@ratebook.test"), request)).status).toBe(200);
     const { job_id } = (await officer.get(`/billing-runs/${id}`)).body.data as RunView;
-    await seeThrough(job_id ?? 0);
-    expect((await sums()).notices).toBe(2);
+    await completeJob(job_id ?? 0);
+    expect((await ledgerTotals()).notices).toBe(2);
     const run = await officer.get(`/billing-runs/${id}`);
     expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });
   });

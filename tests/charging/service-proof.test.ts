@@ -101,7 +101,7 @@ it("the proof of service states who, when, how and where, with photos, on screen
     pictures: [{ id: picture, label: "Photo 1 of 1" }],
   });
   const bytes = Buffer.from(await (await officer.fetch(`${path}/pdf`)).arrayBuffer());
-  const words = [
+  const texts = [
     ...proof.entries.flatMap(({ name, value }) => [name, value]),
     proof.title,
     proof.intro,
@@ -110,7 +110,7 @@ it("the proof of service states who, when, how and where, with photos, on screen
     proof.signature.under,
   ];
   const text = bare(pdfText(bytes));
-  expect(words.filter((word) => !text.includes(bare(word)))).toEqual([]);
+  expect(texts.filter((word) => !text.includes(bare(word)))).toEqual([]);
   // Checks for the image data itself, not only its name.
   expect(bytes.includes("/DCTDecode")).toBe(true);
   const paper = dataOf<{ facts: object[] }>(await me.get(`/bills/${bill}/paper`));

@@ -15,7 +15,7 @@ import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sheetRows } from "../support/xlsx.ts";
-import { addProperties, addProperty, bill, ratesCategory, seeThrough } from "./fixture.ts";
+import { addProperties, addProperty, bill, completeJob, ratesCategory } from "./fixture.ts";
 
 /** Simulations of a draft tariff must match the run that bills with it, to the kobo. */
 
@@ -91,7 +91,7 @@ async function start(draft: number, body: object = { year: 2031 }, by = admin): 
 
 async function simulate(draft: number, body?: object): Promise<{ job: number; simulation: Simulation }> {
   const job = await start(draft, body);
-  expect((await seeThrough(job)).state).toBe("done");
+  expect((await completeJob(job)).state).toBe("done");
   const { data } = (await admin.get(`/tariff-simulations/${job}`)).body;
   return { job, simulation: (data as { simulation: Simulation }).simulation };
 }
@@ -174,7 +174,7 @@ describe("a tariff simulation", () => {
     expect((await second.get(`/tariff-simulations/${job}`)).status).toBe(404);
     const waiting = await admin.get(`/tariff-simulations/${job}/file?format=csv`);
     expect(waiting).toMatchObject({ status: 409, body: { code: "preview-not-done" } });
-    await seeThrough(job);
+    await completeJob(job);
     expect((await second.fetch(`/tariff-simulations/${job}/file?format=csv`)).status).toBe(404);
   });
 
@@ -182,7 +182,7 @@ describe("a tariff simulation", () => {
     const officer = await signInAs(await createOfficer([lga]));
     const draft = await newDraft();
     const job = await start(draft.id, { year: 2034 }, officer);
-    await seeThrough(job);
+    await completeJob(job);
     const { data } = (await officer.get(`/tariff-simulations/${job}`)).body;
     expect((data as { simulation: Simulation }).simulation.seen).toBe(4);
   });
@@ -202,7 +202,7 @@ describe("a tariff simulation", () => {
     const between = await sql<{ state: string; after: number }>`
       SELECT state, (checkpoint ->> 'after')::bigint AS after FROM job WHERE id = ${id}`.execute(database());
     expect(between.rows[0]?.after).toBeGreaterThan(0);
-    if (between.rows[0]?.state !== "done") await seeThrough(id);
+    if (between.rows[0]?.state !== "done") await completeJob(id);
     const { data } = (await admin.get(`/tariff-simulations/${id}`)).body;
     expect((data as { simulation: Simulation }).simulation).toEqual(whole.simulation);
   });

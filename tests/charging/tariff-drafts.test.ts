@@ -172,7 +172,7 @@ describe("a tariff draft", () => {
 });
 
 describe("publishing a draft", () => {
-  it("takes an officer who wrote none of it, and ends, keeps and starts lines on its first day", async () => {
+  it("requires an officer who edited none of it, and ends, keeps and starts lines on its first day", async () => {
     const category = await newCategory();
     const lines = [flat("TR-01", "1,500"), flat("WS-03", "200", { position: 1 })];
     const draft = await newDraft(category, { lines });
@@ -222,9 +222,9 @@ describe("publishing a draft", () => {
   it("requires step-up", async () => {
     const draft = await newDraft(await newCategory());
     const officer = await createOfficer(null);
-    const late = await signInAs(officer);
+    const unproved = await signInAs(officer);
     await forgetProof(await userId(officer));
-    expect(await publish(late, draft)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    expect(await publish(unproved, draft)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
     expect((await publish(second, draft)).status).toBe(200);
   });
 
@@ -244,9 +244,9 @@ describe("publishing a draft", () => {
     expect(clash.body.errors?.effective_from?.[0]).toContain(`${code} (WS-03) starts on 1 Jan 2028`);
 
     const item = await admin.post("/revenue-items", { code: `GONE-${++count}`, name: "Gone", agency_id: 1 });
-    const { id: gone, code: name } = item.body.data as { id: number; code: string };
+    const { id: removed, code: name } = item.body.data as { id: number; code: string };
     const other = await newDraft(await newCategory([]), { lines: [flat(name, "5")] });
-    expect((await admin.patch(`/revenue-items/${gone}`, { version: 1, status: "archived" })).status).toBe(
+    expect((await admin.patch(`/revenue-items/${removed}`, { version: 1, status: "archived" })).status).toBe(
       200,
     );
     const stale = await publish(second, other);

@@ -129,8 +129,8 @@ describe("category terms", () => {
     await publishTerms(category, "2029-01-01", { ...LATER, minimum_kobo: 9_000_00, days_until_due: 1 });
     expect(await billed((await readRun(category, 2028)).id)).toEqual(after);
     await addProperty();
-    const again = await bill({ category_id: category, year: 2028, filter: {} });
-    expect(await billed(again.id)).toMatchObject({ total_kobo: 3_000_00, due_on: after.due_on });
+    const repeated = await bill({ category_id: category, year: 2028, filter: {} });
+    expect(await billed(repeated.id)).toMatchObject({ total_kobo: 3_000_00, due_on: after.due_on });
   });
 
   it("with errors are rejected with all errors at once, including those of lines", async () => {

@@ -235,9 +235,9 @@ describe("tariff lines", () => {
     await bill({ category_id: id, year: 2026, filter: {} });
     expect((await admin.get(`/demand-categories/${id}`)).body.data).toMatchObject({ settled: "billed" });
     const needed = { status: 409, body: { code: "draft-needed", data: { category_id: id } } };
-    const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000, reason });
-    expect(late).toMatchObject(needed);
-    expect(late.body.message).toMatch(
+    const rejected = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000, reason });
+    expect(rejected).toMatchObject(needed);
+    expect(rejected.body.message).toMatch(
       /^Bills were issued under the tariff of Tenement .*\. To change it, create a tariff draft/,
     );
     const later = { on: "2027-12-31", version: 3, reason };
@@ -308,8 +308,8 @@ describe("tariff lines", () => {
     const id = await newCategory();
     const options = { key: "a-key-for-one-line" };
     const first = await admin.post("/category-items", line(id), options);
-    const again = await admin.post("/category-items", line(id), options);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
+    const repeated = await admin.post("/category-items", line(id), options);
+    expect([first.status, repeated.status]).toEqual([201, 201]);
+    expect(repeated.body).toEqual(first.body);
   });
 });

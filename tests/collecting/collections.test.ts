@@ -4,7 +4,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
 import { readReceipts } from "../money/support/pay.ts";
-import { rewrite, takeBack } from "../money/support/reverse.ts";
+import { reissueReceipt, reversePayment } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -66,7 +66,7 @@ describe("collections of a payment", () => {
     expect(found.totals).toEqual({ lines: 2, kobo: 1_000_00, collected_kobo: 1_000_00, reversed_kobo: 0 });
     expect((await linesOf("q=collected%20ngozi")).totals.kobo).toBe(1_000_00);
 
-    await takeBack(payment);
+    await reversePayment(payment);
     const after = await linesOf(`q=${receipt?.number}`);
     expect(after.lines).toHaveLength(4);
     expect(after.totals).toEqual({ lines: 4, kobo: 0, collected_kobo: 1_000_00, reversed_kobo: -1_000_00 });
@@ -77,14 +77,14 @@ describe("collections of a payment", () => {
     const bill = await createBill({ agency_id, lines: [["CL-11", 700_00]] });
     const payment = await pay([bill]);
     const [old] = await readReceipts(payment);
-    await rewrite(old?.id ?? 0);
-    const again = (await readReceipts(payment)).find(({ id }) => id !== old?.id);
+    await reissueReceipt(old?.id ?? 0);
+    const reissued = (await readReceipts(payment)).find(({ id }) => id !== old?.id);
     const { lines, totals } = await linesOf(`agency=${agency_id}`);
-    expect(lines.map(({ receipt, kobo }) => [receipt, kobo])).toEqual([[again?.number, 700_00]]);
+    expect(lines.map(({ receipt, kobo }) => [receipt, kobo])).toEqual([[reissued?.number, 700_00]]);
     expect(totals).toMatchObject({ lines: 1, kobo: 700_00 });
     const csv = await (await admin.fetch(`/collections/file?format=csv&agency=${agency_id}`)).text();
     expect(csv.trim().split("\r\n")).toHaveLength(2);
-    expect(csv).toContain(again?.number);
+    expect(csv).toContain(reissued?.number);
   });
 
   test("by credit count for the agency under the channel credit only", async () => {

@@ -9,7 +9,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
-import { takeBack } from "../money/support/reverse.ts";
+import { reversePayment } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { pay, shiftBack } from "./kit.ts";
@@ -63,7 +63,7 @@ describe("collected totals of the day and the month", () => {
     await shiftBack(till, 27);
     const payment = await pay([await billOf(300_00)]);
     await pay([await billOf(200_00, "FSB")]);
-    await takeBack(payment);
+    await reversePayment(payment);
     await expectFiguresAreListed();
     const found = await toJson();
     expect(found.day).toMatchObject({ lines: 3, kobo: 200_00 });

@@ -136,10 +136,10 @@ describe("a bank response file", () => {
     await expectBooksAgree(till);
 
     const had = await transfers();
-    const again = await check(id);
-    expect(again).toMatchObject({ paid: [], returned: [], already_recorded: 2, bad: [] });
+    const rechecked = await check(id);
+    expect(rechecked).toMatchObject({ paid: [], returned: [], already_recorded: 2, bad: [] });
     const other = await sent(text);
-    const plans = [again, await check(other)];
+    const plans = [rechecked, await check(other)];
     for (const [at, one] of [id, other].entries())
       expect(await run(one, plans[at]?.digest ?? "")).toMatchObject({
         status: 200,
@@ -160,8 +160,8 @@ describe("a bank response file", () => {
     ];
     const [unsure, early] = [await approved("PFO", 150_000), await approved("PFP", 160_000)];
     const used = reference();
-    const told = { from_bank: "gtbank", reference: used, paid_on: today };
-    expect(await hand.decide("pay", first, told)).toMatchObject({ status: 200 });
+    const payout = { from_bank: "gtbank", reference: used, paid_on: today };
+    expect(await hand.decide("pay", first, payout)).toMatchObject({ status: 200 });
     const fresh = reference();
     const rows = [
       [good.number, good.naira, today, "Success", fresh],
@@ -235,8 +235,8 @@ describe("a bank response file", () => {
     await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
     expect(await run(id, digest)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
     await sql`UPDATE session SET proved_at = now()`.execute(database());
-    const told = { from_bank: "zenith", reference: reference(), paid_on: today };
-    expect(await two.decide("pay", second, told)).toMatchObject({ status: 200 });
+    const payout = { from_bank: "zenith", reference: reference(), paid_on: today };
+    expect(await two.decide("pay", second, payout)).toMatchObject({ status: 200 });
     expect(await run(id, digest)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
     expect((await one.read()).status).toBe("approved");
     const now = await check(id);

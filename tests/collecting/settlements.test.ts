@@ -7,7 +7,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
-import { takeBack } from "../money/support/reverse.ts";
+import { reversePayment } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -54,10 +54,10 @@ async function decide(id: number, verb: string, by: ApiClient, body: object = {}
 const paid = (reference: string) => ({ from_bank: "zenith", reference, paid_on: daysAgo(0) });
 
 /** An agency with a bank account and collections of these amounts. */
-async function agencyWith(name: string, ...sums: number[]): Promise<number> {
+async function agencyWith(name: string, ...amounts: number[]): Promise<number> {
   const agency_id = await agencyOf(name);
   await giveAccount(agency_id, first, second);
-  for (const kobo of sums) await pay([await createBill({ agency_id, lines: [[`ST-${name}`, kobo]] })]);
+  for (const kobo of amounts) await pay([await createBill({ agency_id, lines: [[`ST-${name}`, kobo]] })]);
   return agency_id;
 }
 
@@ -166,7 +166,7 @@ describe("a settlement", () => {
     await decide(one.id, "approve", second);
     await decide(one.id, "pay", first, paid("FT-0010"));
 
-    await takeBack(payment);
+    await reversePayment(payment);
     await pay([await createBill({ agency_id: agency, lines: [["ST-SETD", 100_00]] })]);
     await shiftBack(till, 2);
     const two = dataOf<Batch>(await draft(agency, { period_to: daysAgo(2) }));
@@ -192,7 +192,7 @@ describe("a settlement", () => {
     await shiftBack(till, 3);
     const one = dataOf<Batch>(await draft(agency, { period_to: daysAgo(3) }));
     expect(await read(one.id)).toMatchObject({ gross_kobo: 700_00, warnings: [] });
-    await takeBack(payment);
+    await reversePayment(payment);
     const warnings = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of this batch") }];
     expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, warnings });
     expect((await decide(one.id, "approve", second)).status).toBe(200);
@@ -322,12 +322,12 @@ test("random payments, reversals and splits are settled to the kobo, once, with 
           const lines: [string, number][] = [[item, kobo + 100_00]];
           if (more !== undefined) lines.push([`PS-${agency}`, more]);
           const payment = await pay([await createBill({ agency_id: agency, lines })]);
-          if (back === "before") await takeBack(payment);
+          if (back === "before") await reversePayment(payment);
           if (back === "after") later.push(payment);
         }
         await shiftBack(till, 2);
         await settleAll(agencies, daysAgo(2));
-        for (const payment of later) await takeBack(payment);
+        for (const payment of later) await reversePayment(payment);
         await shiftBack(till, 1);
         await shiftPeriods();
         await settleAll(agencies, yesterday);
@@ -410,14 +410,14 @@ describe("the treasury journal", () => {
       changed: missing.length,
     });
     const csv = await (await first.fetch(`/journal/file?from=${from}`)).text();
-    const sums = { debit: 0n, credit: 0n };
+    const totals = { debit: 0n, credit: 0n };
     for (const line of csv.trim().split("\r\n").slice(1)) {
       const cells = line.split(",");
-      sums.debit += kobo(cells.at(-2));
-      sums.credit += kobo(cells.at(-1));
+      totals.debit += kobo(cells.at(-2));
+      totals.credit += kobo(cells.at(-1));
     }
-    expect(sums.debit).toBeGreaterThan(0n);
-    expect(sums.debit).toBe(sums.credit);
+    expect(totals.debit).toBeGreaterThan(0n);
+    expect(totals.debit).toBe(totals.credit);
     expect((await first.patch("/account-codes", { bank: "" }, key())).body.data).toEqual({ changed: 1 });
     expect((await first.get(`/journal/file?from=${from}`)).status).toBe(422);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /**
@@ -32,7 +32,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
     const path = `/${resource.endpoint}`;
 
     it("cannot list, view, create or change records", async () => {
-      await enterAnchors(everywhere, resource);
+      await createReferencedRecords(everywhere, resource);
       const { id } = (await everywhere.post(path, sampleOf(resource))).body.data as { id: number };
       expect((await officer.get(path)).body.data).toEqual([]);
       expect((await officer.get(`${path}/${id}`)).status).toBe(404);

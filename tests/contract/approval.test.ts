@@ -3,10 +3,10 @@ import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany, decideSelected } from "../support/decide.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
 
 interface Rec {
@@ -83,8 +83,8 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     expect(mended.body.data).toMatchObject({ status: "submitted" });
     const rejected = await decide(approver, `${path}/${id}/reject`, { reason: "There is no such place." });
     expect(rejected.body.data).toMatchObject({ status: "rejected" });
-    const late = await clerk.patch(`${path}/${id}`, { version: 5, ...change(resource) });
-    expect([late.status, late.body.code]).toEqual([409, "not-editable"]);
+    const edited = await clerk.patch(`${path}/${id}`, { version: 5, ...change(resource) });
+    expect([edited.status, edited.body.code]).toEqual([409, "not-editable"]);
   });
 
   it("can be suspended, reinstated and archived", async () => {
@@ -120,8 +120,8 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     });
     expect([other.status, other.body.code]).toEqual([409, "change-pending"]);
     const { id: firstChange } = (seen.body.data as { pending: { id: number } }).pending;
-    const again = change(resource);
-    await clerk.patch(`${path}/${record.id}`, { version: record.version, ...again });
+    const resubmitted = change(resource);
+    await clerk.patch(`${path}/${record.id}`, { version: record.version, ...resubmitted });
     const replaced = await decide(approver, `${path}/${record.id}/approve`, { change_id: firstChange });
     expect([replaced.status, replaced.body.code]).toEqual([409, "edited-meanwhile"]);
 
@@ -133,7 +133,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     });
     expect((await clerk.post(`${path}/${record.id}/submit`)).status).toBe(200);
     const done = await decide(approver, `${path}/${record.id}/approve`);
-    expect(done.body.data).toMatchObject({ ...again, status: "approved", version: record.version + 1 });
+    expect(done.body.data).toMatchObject({ ...resubmitted, status: "approved", version: record.version + 1 });
     expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
   });
 
@@ -242,7 +242,7 @@ describe.each(
   const path = `/${resource.endpoint}`;
 
   it("can be archived in bulk with a reason", async () => {
-    await enterAnchors(clerk, resource);
+    await createReferencedRecords(clerk, resource);
     const enter = async () => (await clerk.post(path, sampleOf(resource))).body.data as Rec;
     const [one, two] = [await enter(), await enter()];
     const ids = [one.id, two.id];

@@ -9,7 +9,7 @@ import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 
 /**
  * On a transfer of ownership, unpaid bills stay with the former owner or move to the new one; only the payer of a
@@ -109,7 +109,7 @@ describe("arrears", () => {
     const { id, former, bill, asset, next } = await owing({ agency_id: ours });
     await createBill({ individual_id: former, asset, agency_id: theirs });
     const limited = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["ownership.assign", "property.view", "individual.view"] },
         { permissions: ["bill.view"], agency_ids: [ours] },
       ),
@@ -118,7 +118,9 @@ describe("arrears", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "bills-beyond" } });
     expect((await readBill(bill.id)).individual_id).toBe(former);
     const blind = await signInAs(
-      await createHolder({ permissions: ["ownership.assign", "property.view", "individual.view"] }),
+      await createOfficerWithGrants({
+        permissions: ["ownership.assign", "property.view", "individual.view"],
+      }),
     );
     expect((await assign(id, [person(next)], { arrears: "new" }, blind)).status).toBe(403);
     expect((await blind.get(`/properties/${id}/ownership`)).body.data).toMatchObject({ arrears: null });

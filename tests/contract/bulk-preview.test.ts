@@ -163,8 +163,8 @@ it("archives nothing when the list selects other records than the preview did", 
   expect(shown.body.data).toMatchObject({ done: 1 });
   await approveThese([two.id]);
   const { fingerprint } = shown.body.data as { fingerprint: string };
-  const late = await approver.post("/properties/archive", { ...archive, fingerprint });
-  expect([late.status, late.body.code]).toEqual([409, "selection-changed"]);
+  const stale = await approver.post("/properties/archive", { ...archive, fingerprint });
+  expect([stale.status, stale.body.code]).toEqual([409, "selection-changed"]);
   expect([(await get(one)).status, (await get(two)).status]).toEqual(["approved", "approved"]);
   const done = await decideSelected(approver, "/properties/archive", archive);
   expect(done.body.data).toMatchObject({ done: 2 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 
 /**
  * PostgreSQL text cannot hold a NUL, so a NUL in a query parameter is answered with a client error, never with a
@@ -36,7 +36,7 @@ it("rejects control characters in search and filter parameters", async () => {
   );
   expect(params.length).toBeGreaterThan(40);
   const errors: string[] = [];
-  await inTurns(8, params, async (path) => {
+  await mapConcurrently(8, params, async (path) => {
     const { status, body } = await admin.get(path);
     if (status < 400 || status >= 500) errors.push(`${path}: ${status} ${body.code}`);
   });

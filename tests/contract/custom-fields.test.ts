@@ -4,12 +4,12 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { sampleOf } from "../support/sample.ts";
 import { brief, type Person, person } from "./own-kit.ts";
 
@@ -64,7 +64,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
     it("are stored with the record, returned and changed", async () => {
       const { key, id } = await add({ label: "Mark of the test", kind: "number", unit: "kg" }, name);
       const field = `custom_${key}`;
-      await enterAnchors(admin, resource);
+      await createReferencedRecords(admin, resource);
       const made = (await admin.post(`/${resource.endpoint}`, { ...sampleOf(resource), [field]: "12" })).body;
       expect(made).toMatchObject({ status: "success", data: { [field]: 12 } });
       const record = made.data as Rec;
@@ -93,12 +93,12 @@ describe("a definition", () => {
     });
     expect(errors(own)).toMatchObject({ status: 422, code: "duplicate" });
     await add({ label: "Meter number", kind: "text" });
-    const again = await admin.post("/custom-fields", {
+    const duplicate = await admin.post("/custom-fields", {
       register: "property",
       label: "Meter number",
       kind: "text",
     });
-    expect(Object.keys(again.body.errors ?? {}).sort()).toEqual(["key", "label"]);
+    expect(Object.keys(duplicate.body.errors ?? {}).sort()).toEqual(["key", "label"]);
   });
 
   it("requires the right without a limit to local governments", async () => {
@@ -374,10 +374,10 @@ describe("personal data in custom fields", () => {
       custom_caretaker: "Ṣadé Ojo",
       pending: { custom_caretaker: "Bọlá Ìṣọ̀lá" },
     });
-    const told = await admin.get(`/audit?resource=property&record_id=${id}`);
-    const reveals = (told.body.data as { action: string }[]).filter(({ action }) => /reveal/.test(action));
+    const audit = await admin.get(`/audit?resource=property&record_id=${id}`);
+    const reveals = (audit.body.data as { action: string }[]).filter(({ action }) => /reveal/.test(action));
     expect(reveals).toHaveLength(1);
-    expect(JSON.stringify(told.body)).not.toContain("Ìṣọ̀lá");
+    expect(JSON.stringify(audit.body)).not.toContain("Ìṣọ̀lá");
     const other = await signInAs(await createOfficer([await createLga()]));
     expect((await other.post(`${PROPERTIES}/${id}/reveal`, { purpose: "correct" })).status).toBe(404);
   });
@@ -408,8 +408,8 @@ describe("owners", () => {
       200,
       expect.not.arrayContaining(["custom_remark"]),
     ]);
-    const late = await owner.api.patch(`${PROPERTIES}/${id}`, { version: theirs.version, city: "Ake" });
-    expect([late.body.code, JSON.stringify(late.body)]).toEqual([
+    const stale = await owner.api.patch(`${PROPERTIES}/${id}`, { version: theirs.version, city: "Ake" });
+    expect([stale.body.code, JSON.stringify(stale.body)]).toEqual([
       "edited-meanwhile",
       expect.not.stringContaining("Large"),
     ]);

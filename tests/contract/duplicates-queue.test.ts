@@ -8,10 +8,10 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { seeThrough } from "../charging/fixture.ts";
+import { completeJob } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import "#app/job-kinds.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Inserts a record without the duplicate check, as older imports did. */
-async function put(resource: AnyResource, values: object): Promise<number> {
+async function insertRecord(resource: AnyResource, values: object): Promise<number> {
   const stored = Object.entries(values).map(([name, value]) => [name, storedValue(resource, name, value)]);
   const { id } = await database()
     .insertInto(resource.name as "shop")
@@ -50,11 +50,11 @@ const house = () => ({
   city: "Abeokuta",
 });
 const stall = (name: string, more: object = {}) =>
-  put(shop, { trade_name: name, line_of_business: "Food", ...more });
+  insertRecord(shop, { trade_name: name, line_of_business: "Food", ...more });
 
 async function search(resource: AnyResource = shop): Promise<void> {
   const { body } = await clerk.post("/duplicates/search", { resource: resource.name });
-  await seeThrough((body.data as { id: number }).id);
+  await completeJob((body.data as { id: number }).id);
 }
 async function queue(resource: AnyResource = shop, more = "", client = clerk): Promise<Pair[]> {
   const { status, body } = await client.get(`/duplicates?resource=${resource.name}&per_page=200${more}`);
@@ -107,7 +107,7 @@ describe("the duplicate search", () => {
     await database().deleteFrom("duplicate_search").where("resource", "=", "shop").execute();
     await transaction((tx) =>
       enqueueJob(tx, systemActor("test"), { kind: "find-duplicates", title: "All", input: null }),
-    ).then(({ id }) => seeThrough(id));
+    ).then(({ id }) => completeJob(id));
     expect(of(await queue(), ...ids)).toHaveLength(3);
     const searched = await database().selectFrom("duplicate_search").select("resource").execute();
     expect(searched.length).toBeGreaterThan(5);
@@ -133,14 +133,14 @@ describe("the duplicate search", () => {
       use: "residential",
     };
     const [one, next] = [
-      await put(property, { ...point, street_number: "41" }),
-      await put(property, { ...point, street_number: "43" }),
+      await insertRecord(property, { ...point, street_number: "41" }),
+      await insertRecord(property, { ...point, street_number: "43" }),
     ];
-    const gone = await put(property, { ...point, street_number: "41", status: "archived" });
-    const again = await put(property, { ...point, street_number: "41" });
+    const archived = await insertRecord(property, { ...point, street_number: "41", status: "archived" });
+    const duplicate = await insertRecord(property, { ...point, street_number: "41" });
     await search(property);
-    expect(of(await queue(property), one, again)).toHaveLength(1);
-    expect(of(await queue(property), one, next, gone)).toEqual([]);
+    expect(of(await queue(property), one, duplicate)).toHaveLength(1);
+    expect(of(await queue(property), one, next, archived)).toEqual([]);
   });
 });
 
@@ -195,17 +195,17 @@ describe("the duplicates queue", () => {
     const theirs = await stall("Ade Foodss", { ...at, lga_id: there });
     await search();
     const permissions = ["shop.merge", "shop.view"];
-    const limited = await signInAs(await createHolder({ permissions, lga_ids: [here] }));
+    const limited = await signInAs(await createOfficerWithGrants({ permissions, lga_ids: [here] }));
     const seen = await queue(shop, "", limited);
     expect(seen.map(({ first, second }) => [first.id, second.id])).toEqual([mine]);
     const pair = { resource: "shop", first_id: mine[0], second_id: theirs };
     expect((await limited.post("/duplicates/dismissals", { ...pair, reason: "No." })).status).toBe(404);
     const params = `resource=shop&first_id=${mine[0]}&second_id=${theirs}`;
     expect((await limited.get(`/duplicates/comparison?${params}`)).status).toBe(404);
-    const looker = await signInAs(await createHolder({ permissions: ["shop.view"] }));
+    const looker = await signInAs(await createOfficerWithGrants({ permissions: ["shop.view"] }));
     expect((await looker.get("/duplicates?resource=shop")).status).toBe(403);
     const other = await signInAs(
-      await createHolder({ permissions: ["mast.merge", "mast.view", "shop.view"] }),
+      await createOfficerWithGrants({ permissions: ["mast.merge", "mast.view", "shop.view"] }),
     );
     expect((await other.get("/duplicates?resource=shop")).status).toBe(403);
     expect((await other.post("/duplicates/search", { resource: "shop" })).status).toBe(403);
@@ -231,12 +231,12 @@ describe("the duplicates queue", () => {
     const at = house();
     const person = { surname: "Adeyemi", first_name: "Bola", status: "active", ...at };
     const [one, two] = [
-      await put(individual, {
+      await insertRecord(individual, {
         ...person,
         phone_number: "08099900011",
         nin: storedValue(individual, "nin", "11122233344"),
       }),
-      await put(individual, { ...person, phone_number: "08099900012" }),
+      await insertRecord(individual, { ...person, phone_number: "08099900012" }),
     ];
     const { body } = await clerk.get(
       `/duplicates/comparison?resource=individual&first_id=${one}&second_id=${two}`,

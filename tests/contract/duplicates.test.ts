@@ -12,8 +12,8 @@ import { vehicle } from "#domain/register/vehicle.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { createDespiteDuplicates } from "../support/create-despite-duplicates.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { enterAnyway } from "../support/enter-anyway.ts";
 import { createLga } from "../support/people.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 async function enter(resource: AnyResource, values: Entry): Promise<{ id: number }> {
   const entry = { ...leastOf(resource), ...values };
-  const { status, body } = await enterAnyway(clerk, `/${resource.endpoint}`, entry);
+  const { status, body } = await createDespiteDuplicates(clerk, `/${resource.endpoint}`, entry);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data as { id: number };
 }
@@ -148,7 +148,7 @@ describe("duplicate candidates", () => {
   it("with another street number come after those with the same", async () => {
     const house = { street_name: "Sokenu Road", city: "Oke-Ijemo" };
     const nextDoor = await enter(property, { ...house, street_number: "43", ...north(5) });
-    const again = await enter(property, {
+    const duplicate = await enter(property, {
       ...house,
       street_number: "41A",
       street_name: "Sokenu Rd",
@@ -156,7 +156,7 @@ describe("duplicate candidates", () => {
     });
     const found = await find(property, { ...house, street_number: "41", ...HERE });
     expect(found.map(({ id, other_number }) => [id, other_number])).toEqual([
-      [again.id, false],
+      [duplicate.id, false],
       [nextDoor.id, true],
     ]);
   });

@@ -185,7 +185,7 @@ describe("custom fields of an enumeration", () => {
 });
 
 describe("an enumeration download", () => {
-  const round = async (by: ApiClient, query: string) => {
+  const download = async (by: ApiClient, query: string) => {
     const { status, body } = await by.get(`/enumeration/round?${query}`);
     return { status, code: body.code, errors: body.errors, data: body.data as RoundLists };
   };
@@ -194,12 +194,12 @@ describe("an enumeration download", () => {
     const house = { ...sampleOf(property), street_name: "Quarry Road", lga_id: here };
     const made = await madeOf(clerk, entryOf({ record: house }));
     await madeOf(clerk, entryOf({ record: { ...sampleOf(property), lga_id: there } }));
-    const { data } = await round(clerk, `lga_id=${here}&street_id=${road}`);
+    const { data } = await download(clerk, `lga_id=${here}&street_id=${road}`);
     expect(data.street).toMatchObject({ id: road, name: "Quarry Road" });
     expect(data.known["street"]?.map(({ id }) => id)).toEqual([road]);
     expect(data.known["property"]).toEqual([expect.objectContaining({ id: made.id, code: made.code })]);
     expect(data.cut).toEqual([]);
-    const whole = await round(clerk, `lga_id=${here}`);
+    const whole = await download(clerk, `lga_id=${here}`);
     expect(whole.data.known["property"]?.map(({ id }) => id)).toEqual([made.id]);
   });
 
@@ -207,14 +207,14 @@ describe("an enumeration download", () => {
     const local = await signInAs((await createOfficer([here])) as DemoEmail);
     const places = (await local.get("/enumeration/places")).body.data as { id: number }[];
     expect(places.map(({ id }) => id)).toEqual([here]);
-    expect((await round(local, `lga_id=${there}`)).code).toBe("not-found");
-    const { status, errors } = await round(local, `lga_id=${here}&street_id=${elsewhere}`);
+    expect((await download(local, `lga_id=${there}`)).code).toBe("not-found");
+    const { status, errors } = await download(local, `lga_id=${here}&street_id=${elsewhere}`);
     expect([status, Object.keys(errors ?? {})]).toEqual([400, ["street_id"]]);
   });
 
   it("is for officers only", async () => {
     const owner = await signInAs("individual@ratebook.test");
-    expect((await round(owner, `lga_id=${here}`)).code).toBe("forbidden");
+    expect((await download(owner, `lga_id=${here}`)).code).toBe("forbidden");
     expect((await send(owner, entryOf())).body.code).toBe("forbidden");
   });
 });

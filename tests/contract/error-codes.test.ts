@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { DOCUMENTED, TOLD } from "../support/error-codes.ts";
+import { ALL_DOCUMENTED, DOCUMENTED } from "../support/error-codes.ts";
 import { ROOT } from "../support/server.ts";
 
 /** API clients act on error codes: docs/errors.md lists exactly those that the source can answer with. */
@@ -13,7 +13,7 @@ const SOURCES = globSync(["src/{app,areas,kernel,platform,reporting}/**/*.{ts,ts
 const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
 
 /** Functions that take an error code, with the index of that argument. */
-const TAKERS: Readonly<Record<string, number>> = {
+const CODE_ARGUMENT: Readonly<Record<string, number>> = {
   add: 2,
   assertValid: 1,
   except: 0,
@@ -26,9 +26,9 @@ const found = SOURCES.map((file) => ({ file, ...codesOf(file) }));
 
 test("finds calls of every function that takes an error code", () => {
   const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
-  expect(Object.keys(TAKERS).filter((name) => !new RegExp(`\\b${name}\\(.*"[a-z]+`).test(source))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(CODE_ARGUMENT).filter((name) => !new RegExp(`\\b${name}\\(.*"[a-z]+`).test(source)),
+  ).toEqual([]);
 });
 
 test("lists every error code of the source in docs/errors.md", () => {
@@ -38,9 +38,9 @@ test("lists every error code of the source in docs/errors.md", () => {
 });
 
 test("lists every warning code of a successful answer in docs/errors.md", () => {
-  const warnings = found.flatMap(({ file, told }) => told.map((code) => ({ file, code })));
+  const warnings = found.flatMap(({ file, warnings: codes }) => codes.map((code) => ({ file, code })));
   expect(warnings.length).toBeGreaterThan(20);
-  expect(warnings.filter(({ code }) => !TOLD.has(code))).toEqual([]);
+  expect(warnings.filter(({ code }) => !ALL_DOCUMENTED.has(code))).toEqual([]);
 });
 
 test("lists no error code that the source does not use", () => {
@@ -50,7 +50,7 @@ test("lists no error code that the source does not use", () => {
   expect([...DOCUMENTED].filter((code) => !labels.has(code))).toEqual([]);
 });
 
-function codesOf(file: string): { refused: string[]; told: string[] } {
+function codesOf(file: string): { refused: string[]; warnings: string[] } {
   const text = readFileSync(join(ROOT, file), "utf8");
   const [refused, notified]: [string[], string[]] = [[], []];
   const read = (node: ts.Node) => {
@@ -62,7 +62,7 @@ function codesOf(file: string): { refused: string[]; told: string[] } {
   read(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return {
     refused: refused.filter((code) => CODE.test(code)),
-    told: notified.filter((code) => CODE.test(code)),
+    warnings: notified.filter((code) => CODE.test(code)),
   };
 }
 
@@ -79,10 +79,10 @@ function codesOfCall(call: ts.CallExpression | ts.NewExpression): string[] {
     ? call.expression.name.text
     : call.expression.getText();
   const args = call.arguments ?? [];
-  const taken = args[TAKERS[name] ?? Number.POSITIVE_INFINITY];
+  const codeArgument = args[CODE_ARGUMENT[name] ?? Number.POSITIVE_INFINITY];
   const options = name === "AppError" ? args.slice(1).flatMap(optionCodes) : [];
   const promised = name === "failures" ? args.flatMap(literals).flatMap((text) => text.split(/[,;] /)) : [];
-  return [...(taken ? literals(taken) : []), ...options, ...promised];
+  return [...(codeArgument ? literals(codeArgument) : []), ...options, ...promised];
 }
 
 /** Codes in `{ code: … }`, anywhere in an expression. */

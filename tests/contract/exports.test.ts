@@ -5,10 +5,10 @@ import { stateText } from "#domain/status-labels.ts";
 import { verifiedState } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
@@ -59,7 +59,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     beforeAll(async () => {
       for (let n = 0; n < 6; n++) {
-        await enterAnchors(clerk, resource);
+        await createReferencedRecords(clerk, resource);
         await clerk.post(path, n % 2 ? sampleOf(resource) : leastOf(resource));
       }
     });

@@ -6,7 +6,7 @@ import { waitingApprovals } from "#reporting/home.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany } from "../support/decide.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -105,7 +105,10 @@ describe("an officer who edited a record between two edits of its author", () =>
 
 it("an officer of one local government does not see what is pending elsewhere", async () => {
   const lga = await createLga();
-  const email = await createHolder({ permissions: ["property.approve", "property.view"], lga_ids: [lga] });
+  const email = await createOfficerWithGrants({
+    permissions: ["property.approve", "property.view"],
+    lga_ids: [lga],
+  });
   await enter();
   const found = await waitingApprovals(await actorOf(email));
   expect(found).toEqual([]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createDespiteDuplicates } from "../support/create-despite-duplicates.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { enterAnyway } from "../support/enter-anyway.ts";
 import { leastOf, nextNumber } from "../support/sample.ts";
 import { brief, type Person, person } from "./own-kit.ts";
 
@@ -36,7 +36,7 @@ describe("an owner registering a similar record", () => {
   test("learns only that another owner's record exists", async () => {
     const values = { ...house(), line_of_business: "Provisions" };
     const theirs = { ...values, trade_name: "Mama Ngozi Provisions" };
-    const id = idOf(await enterAnyway(stranger.api, path, theirs));
+    const id = idOf(await createDespiteDuplicates(stranger.api, path, theirs));
     const entry = { ...values, trade_name: "Mama Ngozi Stores" };
     const answer = await owner.api.post(path, entry);
     expect(brief(answer)).toEqual([409, "likely-duplicates"]);
@@ -69,7 +69,7 @@ describe("an owner registering a similar record", () => {
       candidates: [{ id, shared: ["phone_number"], same_house: true }],
       others: null,
     });
-    await enterAnyway(stranger.api, path, values);
+    await createDespiteDuplicates(stranger.api, path, values);
     const also = await owner.api.post(path, { ...values, alike_seen: [id] });
     expect(alikeIn(also)).toMatchObject({ candidates: [{ id }], others: OTHER_SHOP });
     expect(alikeIn(also).candidates).toHaveLength(1);

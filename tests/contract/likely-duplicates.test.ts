@@ -79,10 +79,10 @@ describe("an officer entering a record", () => {
   test.each(twice)(
     "%#: sees similar records with the reason before it is created",
     async (resource, make, why) => {
-      const [old, again] = make();
+      const [old, repeated] = make();
       const path = `/${resource.endpoint}`;
       const id = idOf(await clerk.post(path, { ...leastOf(resource), ...old }));
-      const entry = { ...leastOf(resource), ...again };
+      const entry = { ...leastOf(resource), ...repeated };
       const before = (await clerk.get(path)).body.meta?.total;
       const answer = await clerk.post(path, entry);
       expect(brief(answer)).toEqual([409, "likely-duplicates"]);
@@ -142,7 +142,7 @@ describe("an officer entering a record", () => {
     const id = idOf(await clerk.post("/shops", values));
     expect((await clerk.post("/shops", values, { key })).status).toBe(409);
     const made = await clerk.post("/shops", { ...values, alike_seen: [id] }, { key });
-    const again = await clerk.post("/shops", { ...values, alike_seen: [id] }, { key });
-    expect([made.status, again.status, idOf(again)]).toEqual([201, 201, idOf(made)]);
+    const repeated = await clerk.post("/shops", { ...values, alike_seen: [id] }, { key });
+    expect([made.status, repeated.status, idOf(repeated)]).toEqual([201, 201, idOf(made)]);
   });
 });

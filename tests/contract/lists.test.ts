@@ -3,9 +3,9 @@ import { filterNames } from "#areas/registry/records/list-query.ts";
 import { sortNames } from "#areas/registry/records/list-sort.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { leastOf, sampleOf } from "../support/sample.ts";
 
 interface Rec {
@@ -38,7 +38,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
 
     beforeAll(async () => {
       clerk = await signInAs("admin@ratebook.test");
-      await enterAnchors(clerk, resource);
+      await createReferencedRecords(clerk, resource);
     });
 
     it("has the same order by page and by cursor for every sort", async () => {

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { createPayer } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { leastOf, nextNumber, sampleOf } from "../support/sample.ts";
 
@@ -63,8 +63,8 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
         { person_id: bayo, unit: "", current: true, to: null },
         { person_id: ada, unit: "Flat 2", current: false },
       ]);
-      const again = await clerk.post(`${path(id)}/${entry.id}/move-out`, { version: 2 });
-      expect(again).toMatchObject({ status: 409, body: { code: "moved-out" } });
+      const repeated = await clerk.post(`${path(id)}/${entry.id}/move-out`, { version: 2 });
+      expect(repeated).toMatchObject({ status: 409, body: { code: "moved-out" } });
       const view = await database()
         .selectFrom("audit")
         .select("action")
@@ -115,8 +115,8 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       expect(missing.body.errors).toEqual({ reason: ["Enter the reason."] });
       const right = { version: 1, unit: "Flat 3", from: addDays(today, -5), to: "", reason: "Misread." };
       expect((await clerk.patch(at, right)).body.data).toMatchObject({ unit: "Flat 3", to: null });
-      const late = await clerk.patch(at, { ...right, unit: "Flat 4" });
-      expect(late).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+      const stale = await clerk.patch(at, { ...right, unit: "Flat 4" });
+      expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
       expect((await clerk.post(`${at}/strike`, { version: 2, reason: "Never there." })).status).toBe(200);
       expect(await listed(id)).toEqual([]);
       expect((await clerk.patch(at, { ...right, version: 3 })).status).toBe(404);
@@ -170,9 +170,9 @@ describe("a person added from a shop", () => {
     const known = { ...leastOf(individual), surname, first_name: "Ada", phone_number: "08031112233" };
     await clerk.post("/individuals", known);
     const typed = { ...leastOf(individual), surname: surname.toUpperCase(), first_name: "ada" };
-    const told = await add(id, { as: "occupant", individual: typed });
-    expect(told).toMatchObject({ status: 409, body: { code: "people-alike" } });
-    const { people } = told.body.data as { people: { id: number; phone_number: string; why: string }[] };
+    const response = await add(id, { as: "occupant", individual: typed });
+    expect(response).toMatchObject({ status: 409, body: { code: "people-alike" } });
+    const { people } = response.body.data as { people: { id: number; phone_number: string; why: string }[] };
     expect(people).toMatchObject([{ why: "the same name" }]);
     expect(people[0]?.phone_number).not.toContain("1112233");
     expect((await clerk.get(`/individuals?q=${encodeURIComponent(surname)}`)).body.meta?.total).toBe(1);
@@ -190,8 +190,8 @@ describe("a person added from a shop", () => {
     expect(there.body.data).toMatchObject({ people: [{ why: "a similar name at the same place" }] });
     const same = { ...typed, surname: "Else", phone_number: "0803 111 2233" };
     expect((await add(id, { as: "occupant", individual: same })).body.code).toBe("people-alike");
-    const again = await add(id, { as: "occupant", individual: same, none_of_these: true });
-    expect(again).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    const created = await add(id, { as: "occupant", individual: same, none_of_these: true });
+    expect(created).toMatchObject({ status: 422, body: { code: "duplicate" } });
   });
 
   test("is not created when anything is invalid, and all errors are reported", async () => {
@@ -200,8 +200,8 @@ describe("a person added from a shop", () => {
     const answer = await add(id, { as: "occupant", individual: { surname: "" }, from: addDays(today, 2) });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(["from", "surname"]);
-    const late = { as: "occupant", individual: sampleOf(individual), from: addDays(today, 2) };
-    expect((await add(id, late)).body.errors).toEqual({ from: ["Enter today’s date or an earlier date."] });
+    const future = { as: "occupant", individual: sampleOf(individual), from: addDays(today, 2) };
+    expect((await add(id, future)).body.errors).toEqual({ from: ["Enter today’s date or an earlier date."] });
     expect((await clerk.get("/individuals")).body.meta?.total).toBe(before);
     expect((await add(id, { as: "occupant" })).body.errors).toEqual({
       individual_id: ["Select a person, or enter a new one."],
@@ -211,7 +211,7 @@ describe("a person added from a shop", () => {
   test("requires the right to register people as well", async () => {
     const id = await enter("shop");
     const assigner = await signInAs(
-      await createHolder({ permissions: ["ownership.assign", "shop.view", "individual.view"] }),
+      await createOfficerWithGrants({ permissions: ["ownership.assign", "shop.view", "individual.view"] }),
     );
     expect((await add(id, { as: "owner", individual: sampleOf(individual) }, assigner)).status).toBe(403);
     expect((await add(id, { as: "owner", individual_id: await createPayer() }, assigner)).status).toBe(201);

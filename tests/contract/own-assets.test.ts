@@ -103,9 +103,9 @@ describe("a draft of an owner", () => {
     await decide(approver, `${path}/return`, { reason: "Which street?" });
     const returned = (await ada.api.get(path)).body.data as Rec;
     expect(returned).toMatchObject({ status: "returned", reason: "Which street?" });
-    const [told] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
-    expect(told).toMatchObject({ link: `/individual/view/shop/${made.id}` });
-    expect(told?.subject).toMatch(/^Returned: /);
+    const [message] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
+    expect(message).toMatchObject({ link: `/individual/view/shop/${made.id}` });
+    expect(message?.subject).toMatch(/^Returned: /);
     const mended = await ada.api.patch(path, {
       version: returned.version,
       landmark: "Clock tower",

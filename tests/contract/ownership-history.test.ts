@@ -94,9 +94,9 @@ describe("two officers changing the owners", () => {
     const [ada, bayo] = [await createPayer(), await createPayer()];
     const { version } = await ownership(id);
     expect((await assign(id, [person(ada)], { version })).status).toBe(202);
-    const late = await assign(id, [person(bayo)], { version });
-    expect(late).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
-    expect(late.body.data).toMatchObject({ current: [{ id: ada }] });
+    const stale = await assign(id, [person(bayo)], { version });
+    expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    expect(stale.body.data).toMatchObject({ current: [{ id: ada }] });
     expect(await current(id)).toEqual([[ada, 10_000]]);
     expect(await undo(id, version)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
   });

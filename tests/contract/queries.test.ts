@@ -4,8 +4,8 @@ import { apiApp } from "#app/api.ts";
 import { type Operation, type Parameter, readOperations } from "../fuzz/document.ts";
 import { People } from "../fuzz/people.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { inTurns } from "../support/in-turns.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 
 /**
  * An ignored filter would list and export too many records. So every read rejects each unknown parameter and each
@@ -54,7 +54,7 @@ async function ask({ name, path }: Operation, query: Readonly<Record<string, str
 
 test("every read rejects unknown parameters", async () => {
   expect(operations.length).toBeGreaterThan(250);
-  const wrong = await inTurns(8, operations, async (operation) => {
+  const wrong = await mapConcurrently(8, operations, async (operation) => {
     const valid = Object.fromEntries(
       queryOf(operation)
         .filter(({ required }) => required)
@@ -75,12 +75,12 @@ describe("every read with parameters", () => {
   test("rejects all invalid values and unknown parameters in one answer", async () => {
     const asking = operations.filter((operation) => queryOf(operation).length > 0);
     expect(asking.length).toBeGreaterThan(120);
-    const wrong = await inTurns(8, asking, async (operation) => {
+    const wrong = await mapConcurrently(8, asking, async (operation) => {
       const parameters = queryOf(operation);
       const query = Object.fromEntries(parameters.map((one) => [one.name, faulty(one)]));
       const { status, body } = await ask(operation, { ...query, no_such_filter: "1" });
-      const told = body.errors ?? {};
-      const passed = [...Object.keys(query), "no_such_filter"].filter((name) => !told[name]?.length);
+      const errors = body.errors ?? {};
+      const passed = [...Object.keys(query), "no_such_filter"].filter((name) => !errors[name]?.length);
       return status === 400 && passed.length === 0
         ? []
         : [`${operation.name}: ${status} ${body.code}, and not a word of ${passed.join(", ")}`];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import "#app/job-kinds.ts";
-import { addProperty, seeThrough } from "../charging/fixture.ts";
+import { addProperty, completeJob } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
@@ -53,7 +53,7 @@ describe("all assets of an owner", () => {
   test("are reassigned except for those previewed as exceptions; co-owners keep their shares", async () => {
     const [from, to, other] = [await createPayer(), await createPayer(), await createPayer()];
     const empty = () => addProperty({ shares: [] });
-    const [whole, part, joint, pending, gone, late] = [
+    const [whole, part, joint, pending, archived, future] = [
       (await empty()).id,
       (await empty()).id,
       (await empty()).id,
@@ -66,9 +66,9 @@ describe("all assets of an owner", () => {
     await own(other, part, 6_000);
     await own(from, joint, 3_000);
     await own(to, joint, 7_000);
-    for (const id of [pending, gone]) await own(from, id);
-    await own(from, late, 10_000, today);
-    await database().updateTable("property").set({ status: "archived" }).where("id", "=", gone).execute();
+    for (const id of [pending, archived]) await own(from, id);
+    await own(from, future, 10_000, today);
+    await database().updateTable("property").set({ status: "archived" }).where("id", "=", archived).execute();
     await sql`INSERT INTO pending_change (resource, record_id, base_version, changes, created_by)
       SELECT 'property', ${pending}, 1, '{}', min(id) FROM app_user`.execute(database());
 
@@ -84,7 +84,7 @@ describe("all assets of an owner", () => {
       "wrong-status": 1,
       "owners-later": 1,
     });
-    expect(exceptions.map(({ id }) => id).sort()).toEqual([pending, gone, late].sort());
+    expect(exceptions.map(({ id }) => id).sort()).toEqual([pending, archived, future].sort());
     expect(await ownersOf(whole)).toEqual([[from, 10_000]]);
 
     expect(shown.body.data).toMatchObject({ needs_approval: true });
@@ -128,7 +128,7 @@ describe("all assets of an owner", () => {
       .select("id")
       .where("kind", "=", "reassign-owner")
       .executeTakeFirstOrThrow();
-    const ended = await seeThrough(job.id);
+    const ended = await completeJob(job.id);
     expect(ended).toMatchObject({ state: "done", done: 120, result: { done: 120, refused: [] } });
     const count = await database()
       .selectFrom("ownership_change as c")
@@ -163,8 +163,11 @@ describe("selected records", () => {
     expect((await reassign({ ...body, ids }, officer)).status).toBe(202);
     expect(await ownersOf(here.id)).toEqual([[to, 10_000]]);
     expect(await ownersOf(there.id)).toEqual([[there.owners[0], 10_000]]);
-    const again = await preview({ ...body, ids: [here.id] });
-    expect(again.body.data).toMatchObject({ ready: [], excluded: [{ reason: "already-owned", count: 1 }] });
+    const repeated = await preview({ ...body, ids: [here.id] });
+    expect(repeated.body.data).toMatchObject({
+      ready: [],
+      excluded: [{ reason: "already-owned", count: 1 }],
+    });
   });
 
   test("must be of a register with owners, and go to another owner", async () => {

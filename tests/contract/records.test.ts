@@ -4,9 +4,9 @@ import { builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { leastOf, nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
 
 interface Rec {
@@ -17,7 +17,7 @@ interface Rec {
   [name: string]: unknown;
 }
 
-const guestLooks = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];
+const guestPermissions = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -68,7 +68,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
       signInAs("admin2@ratebook.test"),
       signInAs("guest@ratebook.test"),
     ]);
-    await enterAnchors(clerk, resource);
+    await createReferencedRecords(clerk, resource);
   });
 
   it("can be created with only the required fields, and read back", async () => {
@@ -155,8 +155,9 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     for (const [name, make] of paths) {
       expect([name, (await make(visitor)).status]).toEqual([name, 401]);
       // Guests may view ticket agents and nothing else.
-      const looks = (name === "list" || name === "view") && guestLooks.includes(`${resource.name}.view`);
-      expect([name, (await make(guest)).status]).toEqual([name, looks ? 200 : 403]);
+      const isAllowed =
+        (name === "list" || name === "view") && guestPermissions.includes(`${resource.name}.view`);
+      expect([name, (await make(guest)).status]).toEqual([name, isAllowed ? 200 : 403]);
     }
     for (const unknown of ["9999999999", "0", "abc", "12345678901"]) {
       expect((await clerk.get(`${path}/${unknown}`)).status).toBe(404);
@@ -171,13 +172,13 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     const first = await clerk.patch(`${path}/${record.id}`, { version: 1, ...change });
     expect(first.status).toBe(200);
     expect(first.body.data).toMatchObject({ ...pickOwn(resource, record), ...change, version: 2 });
-    const late = await approver.patch(`${path}/${record.id}`, {
+    const stale = await approver.patch(`${path}/${record.id}`, {
       version: 1,
       ...otherValue(resource, record),
     });
-    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
-    expect(late.body.message).toContain("Folákẹ́ Adébáyọ̀");
-    expect(late.body.data).toMatchObject({ by: "Folákẹ́ Adébáyọ̀", current: { ...change, version: 2 } });
+    expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
+    expect(stale.body.message).toContain("Folákẹ́ Adébáyọ̀");
+    expect(stale.body.data).toMatchObject({ by: "Folákẹ́ Adébáyọ̀", current: { ...change, version: 2 } });
     const nothing = await clerk.patch(`${path}/${record.id}`, { version: 2, ...change });
     expect(nothing.body.data).toMatchObject({ version: 2 });
     const without = await clerk.patch(`${path}/${record.id}`, change);

@@ -4,11 +4,11 @@ import { nameKey, stateKey } from "#domain/name-key.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decideMany } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /** Lookup lists, and the two registers that link people with people and with properties. */
@@ -47,7 +47,7 @@ async function enter(endpoint: string, body: Record<string, unknown>): Promise<R
 async function enterSample(name: string, values: Record<string, unknown> = {}): Promise<Rec> {
   const resource = registers.find((one) => one.name === name);
   if (!resource) throw new Error(name);
-  await enterAnchors(clerk, resource);
+  await createReferencedRecords(clerk, resource);
   return enter(resource.endpoint, { ...sampleOf(resource), ...values });
 }
 
@@ -60,9 +60,9 @@ describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) =
   it("is unique in a local government in any spelling, and may repeat elsewhere", async () => {
     const first = await enter(endpoint, { name: "Ọjà-Ọba", lga_id: here });
     for (const same of ["oja oba", "OJA-OBA", " Ojà  ọba "]) {
-      const again = await clerk.post(`/${endpoint}`, { name: same, lga_id: here });
-      expect([again.status, again.body.code]).toEqual([422, "duplicate"]);
-      expect(again.body.errors).toEqual({ name: [`Already on record: ${first.code}.`] });
+      const duplicate = await clerk.post(`/${endpoint}`, { name: same, lga_id: here });
+      expect([duplicate.status, duplicate.body.code]).toEqual([422, "duplicate"]);
+      expect(duplicate.body.errors).toEqual({ name: [`Already on record: ${first.code}.`] });
     }
     const other = await enter(endpoint, { name: "Oja Oba", lga_id: there });
     const moved = await clerk.patch(`/${endpoint}/${other.id}`, { version: 1, lga_id: here });
@@ -204,8 +204,8 @@ describe.each(lists)("an archived %s", (name) => {
     const reason = "Used again.";
     const restored = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason, version: 2 });
     expect([restored.status, restored.body.data]).toMatchObject([200, { status: "active", version: 3 }]);
-    const again = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason });
-    expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
+    const repeated = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason });
+    expect([repeated.status, repeated.body.code]).toEqual([409, "wrong-status"]);
     const ids = [one.id, other.id];
     const preview = await decideMany(clerk, `/${endpoint}/restore`, ids, { reason, preview: true });
     const bulk = await decideMany(clerk, `/${endpoint}/restore`, ids, { reason });
@@ -236,12 +236,12 @@ describe("an archived ward whose name was reused", () => {
     const old = await enter("wards", { name: "Igbein", lga_id: here });
     const free = await enter("wards", { name: "Itoko", lga_id: here });
     for (const { id } of [old, free]) await archive("wards", id);
-    const taken = await enter("wards", { name: "Igbein", lga_id: here });
+    const replacement = await enter("wards", { name: "Igbein", lga_id: here });
     const reason = "Used again.";
     const alone = await clerk.post(`/wards/${old.id}/restore`, { reason });
     expect([alone.status, alone.body]).toMatchObject([
       422,
-      { code: "duplicate", errors: { name: [`Already on record: ${taken.code}.`] } },
+      { code: "duplicate", errors: { name: [`Already on record: ${replacement.code}.`] } },
     ]);
     const { data } = (await decideMany(clerk, "/wards/restore", [old.id, free.id], { reason })).body;
     expect(data).toMatchObject({ done: 1, exceptions: [{ id: old.id, code: "duplicate" }] });
@@ -265,12 +265,12 @@ describe("a married couple", () => {
   it("without a record of the partner is identified by the partner's name, and may be one of several", async () => {
     const ada = await enterSample("individual");
     const first = await enter("spouses", { individual_id: ada.id, surname: "Ọbí", first_name: "Emeka" });
-    const again = await clerk.post("/spouses", {
+    const other = await clerk.post("/spouses", {
       individual_id: ada.id,
       surname: "OBI",
       first_name: "emeka",
     });
-    expect(again.body.errors).toEqual({ surname: [`Already on record: ${first.code}.`] });
+    expect(other.body.errors).toEqual({ surname: [`Already on record: ${first.code}.`] });
     await enter("spouses", { individual_id: ada.id, surname: "Obi", first_name: "Chidi" });
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registers } from "#domain/register/registers.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /** A field that refers to a record of another register discloses only what the officer may see of it. */
@@ -49,7 +49,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
   const missing = { property_id: ["This record doesn’t exist. Select another."] };
   const another = "unit" in resource.fields ? { unit: "7" } : { street_number: "7" };
 
-  beforeAll(() => enterAnchors(everywhere, resource, mine));
+  beforeAll(() => createReferencedRecords(everywhere, resource, mine));
 
   it("shows a property outside the officer's scope by its code only", async () => {
     const record = await enter(name, { lga_id: mine, property_id: hidden.id });
@@ -70,10 +70,10 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
   });
 
   it("cannot refer to a property outside the officer's scope, with the same error as for a missing one", async () => {
-    const gone = await officer.post(path, { ...sampleOf(resource), property_id: 9_999_999_999 });
-    expect(gone.body.errors).toEqual(missing);
+    const absent = await officer.post(path, { ...sampleOf(resource), property_id: 9_999_999_999 });
+    expect(absent.body.errors).toEqual(missing);
     const other = await officer.post(path, { ...sampleOf(resource), property_id: hidden.id });
-    expect(other.body).toEqual(gone.body);
+    expect(other.body).toEqual(absent.body);
     const record = (await officer.post(path, { ...sampleOf(resource), property_id: seen.id })).body
       .data as Rec;
     const moved = await officer.patch(`${path}/${record.id}`, { version: 1, property_id: hidden.id });
@@ -85,7 +85,7 @@ describe.each(referring.map((resource) => [resource.name, resource] as const))("
 
   it("shows no property details without the right to view properties", async () => {
     const rights = ["view", "create", "edit"].map((verb) => `${name}.${verb}`);
-    const holder = await signInAs(await createHolder({ permissions: rights }));
+    const holder = await signInAs(await createOfficerWithGrants({ permissions: rights }));
     const record = await enter(name, { property_id: seen.id });
     expect((await holder.get(`${path}/${record.id}`)).body.data).toMatchObject({
       references: { property_id: { code: seen.code, title: null } },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registers } from "#domain/register/registers.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decideMany } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
+import { createReferencedRecords } from "../support/referenced-records.ts";
 import { sampleOf } from "../support/sample.ts";
 
 interface Rec {
@@ -43,7 +43,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       ).body.data as Rec;
 
     it("sees and changes only records there", async () => {
-      await enterAnchors(everywhere, resource);
+      await createReferencedRecords(everywhere, resource);
       const [here, there] = [await enter(mine), await enter(theirs)];
       const outside = "lga_id" in resource.fields ? [there] : [there, await enter(null)];
       const list = await officer.get(`${path}?per_page=200`);
@@ -80,9 +80,9 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
     });
 
     it("creates records there only", async () => {
-      await enterAnchors(everywhere, resource, mine);
-      const said = "lga_id" in resource.fields ? { lga_id: mine } : {};
-      const own = await officer.post(path, { ...sampleOf(resource), ...said });
+      await createReferencedRecords(everywhere, resource, mine);
+      const place = "lga_id" in resource.fields ? { lga_id: mine } : {};
+      const own = await officer.post(path, { ...sampleOf(resource), ...place });
       expect(own.body.data).toMatchObject({ lga_id: mine });
       const other = await officer.post(path, { ...sampleOf(resource), lga_id: theirs });
       expect(other.body.errors).toEqual({ lga_id: ["Select one of your local governments."] });

@@ -119,7 +119,7 @@ const testsIn = ({ shown }: Pick<Line, "shown">) =>
 const pagesIn = (shown: string) =>
   [...shown.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, page = "", part]) => ({ page, part }));
 /** The text without citations. */
-const wordsIn = (shown: string) =>
+const quotesIn = (shown: string) =>
   shown.replaceAll(/`[^`]+\.test\.ts`: “[^”]+”|\[[^\]]+\]\([^)]+\)/g, "").replaceAll(/[;.\s]+/g, " ");
 const slug = (heading: string) =>
   heading
@@ -179,7 +179,7 @@ describe("the security checklist", () => {
     const bare = lines.filter(({ status, shown }) =>
       status === "met"
         ? testsIn({ shown }).length + pagesIn(shown).length === 0
-        : wordsIn(shown).trim().length < 15,
+        : quotesIn(shown).trim().length < 15,
     );
     expect(bare).toEqual([]);
     // A page alone shows only that something is documented.

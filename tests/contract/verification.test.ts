@@ -146,9 +146,9 @@ describe("a person", () => {
   });
 
   it("cannot be verified when archived, or by the person on record", async () => {
-    const [gone, self] = [await enter(), await enter()];
-    await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
-    expect(answerOf(await verify(gone.id))).toEqual([409, "wrong-status"]);
+    const [archived, self] = [await enter(), await enter()];
+    await clerk.post(`/individuals/${archived.id}/archive`, { reason: "Entered twice." });
+    expect(answerOf(await verify(archived.id))).toEqual([409, "wrong-status"]);
     const link = (id: number | null) =>
       connectionPool().query("UPDATE app_user SET individual_id = $1 WHERE email = 'admin2@ratebook.test'", [
         id,
@@ -211,8 +211,8 @@ describe("people in bulk", () => {
     const stale = await enter();
     await change(stale.id, { landmark: "Moved" });
     const records = [{ id: stale.id, version: stale.version }];
-    const late = await officer.post("/individuals/verify", { records, ...deposit });
-    expect(late.body.data).toMatchObject({ done: 0, exceptions: [{ code: "edited-meanwhile" }] });
+    const answer = await officer.post("/individuals/verify", { records, ...deposit });
+    expect(answer.body.data).toMatchObject({ done: 0, exceptions: [{ code: "edited-meanwhile" }] });
   });
 
   it("are verified from a list where they are not yet, within the officer's scope", async () => {
@@ -247,8 +247,8 @@ describe("people in bulk", () => {
       await enter(clerk, { surname: "Listwell" }),
     ];
     await verify(seen.id);
-    const gone = await enter(clerk, { surname: "Listwell" });
-    await clerk.post(`/individuals/${gone.id}/archive`, { reason: "Entered twice." });
+    const archived = await enter(clerk, { surname: "Listwell" });
+    await clerk.post(`/individuals/${archived.id}/archive`, { reason: "Entered twice." });
     const ids = async (query: string) =>
       ((await officer.get(`/individuals?q=listwell&${query}`)).body.data as Person[]).map(({ id }) => id);
     expect(await ids("verified=yes")).toEqual([seen.id]);

@@ -11,7 +11,7 @@ import { workOn } from "#platform/jobs/work-on.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createOfficer } from "../support/people.ts";
 
 /** Data protection cases: requests by people, copies, restrictions; and retention. */
@@ -121,7 +121,9 @@ describe("a restricted record", () => {
       ),
     );
     const reader = await signInAs(
-      await createHolder({ permissions: ["individual.view", "individual.export", "personal_data.reveal"] }),
+      await createOfficerWithGrants({
+        permissions: ["individual.view", "individual.export", "personal_data.reveal"],
+      }),
     );
     const reveal = () => reader.post(`/individuals/${id}/reveal`, { purpose: "contact" }, key());
     const exported = async () =>
@@ -156,7 +158,9 @@ describe("a restricted record", () => {
     expect(decided).not.toContain("suppressed");
     // Officers without the data protection right can't change or decide it either.
     const editor = await signInAs(
-      await createHolder({ permissions: ["individual.view", "individual.edit", "individual.approve"] }),
+      await createOfficerWithGrants({
+        permissions: ["individual.view", "individual.edit", "individual.approve"],
+      }),
     );
     const { version } = dataOf<{ version: number }>(await clerk.get(`/individuals/${id}`));
     expect(await editor.patch(`/individuals/${id}`, { version, city: "Ijebu" })).toMatchObject({
@@ -243,7 +247,7 @@ describe("retention", () => {
   });
 
   test("can be changed only with the right to decide it", async () => {
-    const viewer = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
+    const viewer = await signInAs(await createOfficerWithGrants({ permissions: ["data_protection.view"] }));
     expect(await viewer.get("/retention")).toMatchObject({ status: 200 });
     expect(await viewer.put("/retention/ended-sessions", { days: 365, enabled: false })).toMatchObject({
       status: 403,

@@ -45,11 +45,11 @@ test("erases texts only from writable text and JSON columns", async () => {
     database(),
   );
   const writable = new Set(rows.map(({ at }) => at));
-  const words = personalTables.flatMap((one) =>
+  const texts = personalTables.flatMap((one) =>
     columnsOf(one, "words").map((name) => `${one.table}.${name}`),
   );
-  expect(words.length).toBeGreaterThan(100);
-  expect(words.filter((at) => !writable.has(at))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((at) => !writable.has(at))).toEqual([]);
 });
 
 interface Rule {
@@ -70,13 +70,13 @@ test("matches the columns that the database erases from and those that it only c
       .flatMap((one) => columnsOf(one, how).map((name) => `${one.table}.${name}`))
       .sort();
   const known = await rules();
-  const said = (listed: boolean) =>
+  const ruleColumns = (listed: boolean) =>
     known
       .filter(({ at, how }) => (how === "listed") === listed && !/^message\.(?:body|subject)$/.test(at))
       .map(({ at }) => at)
       .sort();
-  expect(said(false)).toEqual(mapped("words"));
-  expect(said(true)).toEqual(mapped("listed"));
+  expect(ruleColumns(false)).toEqual(mapped("words"));
+  expect(ruleColumns(true)).toEqual(mapped("listed"));
 });
 
 test("knows the tables that triggers protect from changes", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { expectNoComplaints } from "../support/browser.ts";
+import { expectNoPageErrors } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 let site: Site;
@@ -20,5 +20,5 @@ test("the API reference page renders all operations from this server under its o
   // Rendering hundreds of operations takes long.
   await page.getByText("Sign out. An unknown token also returns 200").first().waitFor({ timeout: 150_000 });
   expect([...hosts]).toEqual([new URL(site.url).host]);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, hydrated, open, roundTrip, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, roundTrip, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { leastOf } from "../support/sample.ts";
-import { expectAccessible } from "../support/sound-page.ts";
 
 /** The approval queue of a register, used with keyboard shortcuts and with the mouse. */
 
@@ -62,7 +62,7 @@ async function statusOf({ id }: Rec): Promise<string> {
   return rows[0]?.status ?? "";
 }
 
-const stands = (record: Rec) =>
+const waitForRecord = (record: Rec) =>
   page.getByRole("heading", { level: 2, name: record.title, exact: true }).waitFor();
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -70,27 +70,27 @@ describe("keyboard shortcuts of the approval queue", () => {
   test("approve, return and reject a record, and open the next one each time", async () => {
     const [first, second, third, fourth] = (await enterSome(4)) as [Rec, Rec, Rec, Rec];
     await open(page, QUEUE);
-    await stands(first);
+    await waitForRecord(first);
     await page.keyboard.press("j");
-    await stands(second);
+    await waitForRecord(second);
     await page.keyboard.press("k");
-    await stands(first);
+    await waitForRecord(first);
 
     await page.keyboard.press("a");
     await page.getByText(`${first.code} approved.`).waitFor();
-    await stands(second);
+    await waitForRecord(second);
     await page.keyboard.press("r");
     const question = page.getByRole("dialog", { name: `Return ${second.code}?` });
     // Keys pressed in a text field are not shortcuts.
     await question.getByLabel("Reason").pressSequentially("ajar: which floor?");
     await question.getByRole("button", { name: "Return property" }).click();
     await page.getByText(`${second.code} returned.`).waitFor();
-    await stands(third);
+    await waitForRecord(third);
     await page.keyboard.press("x");
     await page.getByRole("dialog").getByLabel("Reason").fill("No such house.");
     await page.getByRole("dialog").getByRole("button", { name: "Reject property" }).click();
     await page.getByText(`${third.code} rejected.`).waitFor();
-    await stands(fourth);
+    await waitForRecord(fourth);
     await expect
       .poll(() => Promise.all([first, second, third, fourth].map(statusOf)))
       .toEqual(["approved", "returned", "rejected", "submitted"]);
@@ -105,21 +105,21 @@ describe("keyboard shortcuts of the approval queue", () => {
       "record-rejected",
       "record-returned",
     ]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("decide only once while a key is held down", async () => {
     const [first, second, third] = (await enterSome(3)) as [Rec, Rec, Rec];
     await open(page, QUEUE);
-    await stands(first);
+    await waitForRecord(first);
     await page.keyboard.down("a");
     await page.getByText(`${first.code} approved.`).waitFor();
-    await stands(second);
+    await waitForRecord(second);
     await page.keyboard.down("a");
     await page.keyboard.up("a");
     // By the next key press, anything that the held key triggered is done.
     await page.keyboard.press("a");
-    await stands(third);
+    await waitForRecord(third);
     await expect
       .poll(() => Promise.all([first, second, third].map(statusOf)))
       .toEqual(["approved", "approved", "submitted"]);
@@ -134,11 +134,11 @@ describe("keyboard shortcuts of the approval queue", () => {
     await roundTrip(page);
     expect(writes).toEqual([]);
     await page.getByRole("link", { name: "Next" }).click();
-    await stands(second);
+    await waitForRecord(second);
     expect(await statusOf(first)).toBe("submitted");
     await press("Turn on shortcuts");
     await page.keyboard.press("k");
-    await stands(first);
+    await waitForRecord(first);
   });
 });
 
@@ -146,7 +146,7 @@ describe("a record that changed since it was loaded", () => {
   test("is not decided on, and its current version is shown", async () => {
     const record = await enter();
     await open(page, QUEUE);
-    await stands(record);
+    await waitForRecord(record);
     await write("PATCH", `/${record.id}`, { version: record.version, landmark: "Beside the new market" });
     await press(/^Approve property/);
     await page.getByText(`${record.code} was not approved.`).waitFor();
@@ -234,11 +234,11 @@ describe("several records at once", () => {
     await dialog.getByRole("button", { name: "Approve 1 property" }).click();
     await page.getByRole("dialog", { name: "1 property approved" }).getByText(second.code).waitFor();
     await press("Back to the queue");
-    await stands(second);
+    await waitForRecord(second);
     await expect
       .poll(() => Promise.all([first, second, third].map(statusOf)))
       .toEqual(["approved", "submitted", "submitted"]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });
 

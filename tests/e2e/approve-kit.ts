@@ -1,7 +1,7 @@
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import type { Site } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** As another officer, approves the latest request. */
 export async function approveLast(site: Site): Promise<void> {
@@ -15,10 +15,10 @@ export async function approveLast(site: Site): Promise<void> {
   const other = await site.signedInPage("admin2@ratebook.test");
   await open(other.page, `/admin/view/approval-request/${id}`);
   await other.page.getByText("Check the change below.").waitFor();
-  await expectSound(other.page);
+  await expectFitsAndAccessible(other.page);
   await other.page.getByRole("button", { name: "Approve change" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
   await other.page.getByText("The change has taken effect.").waitFor();
-  expectNoComplaints(other);
+  expectNoPageErrors(other);
   await other.context.close();
 }

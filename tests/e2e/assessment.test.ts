@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /**
  * A company declares its property, corrects a returned declaration and gets its bill. It objects with a photo and another
@@ -91,12 +91,12 @@ test("a company declares its property, previews the charge, and submits it with 
   await page.getByText("20 rooms").first().waitFor();
   await page.locator("input[data-evidence]").setInputFiles(await picture("rooms.jpg"));
   await page.getByRole("list", { name: "Photos added" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Submit assessment");
   await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);
   await page.getByText("Pending approval").first().waitFor();
   view = page.url().split("/").at(-1) ?? "";
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 });
 
 test("an officer returns the declaration with a reason, and the company corrects it", {
@@ -104,7 +104,7 @@ test("an officer returns the declaration with a reason, and the company corrects
 }, async () => {
   const office = first.page;
   await open(office, "/admin/list/assessment");
-  await expectSound(office);
+  await expectFitsAndAccessible(office);
   await open(office, `/admin/view/assessment/${view}`);
   await ask(office, "Return assessment", { Reason: "We counted twelve rooms." });
   await office.getByText("Returned").first().waitFor();
@@ -122,7 +122,7 @@ test("an officer returns the declaration with a reason, and the company corrects
 test("an officer issues the assessment, which creates its document and bill", { timeout: LONG }, async () => {
   const { page } = second;
   await open(page, `/admin/view/assessment/${view}`);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Issue for ₦244,500.00");
   await page.getByText("Issued, unpaid").first().waitFor();
   await page.getByRole("link", { name: "Open document" }).click();
@@ -135,11 +135,11 @@ test("the company objects with a photo, and another officer revises the assessme
   const { page } = payer;
   await open(page, `/cooperate/view/assessment/${view}`);
   await follow(page, "Open bill", /\/receipt\/bill\/\d+/);
-  const said = { Grounds: "Two of the rooms are stores.", "Disputed amount": "20,000.00" };
-  await ask(page, "Object to the charge", said, true);
+  const objection = { Grounds: "Two of the rooms are stores.", "Disputed amount": "20,000.00" };
+  await ask(page, "Object to the charge", objection, true);
   await page.getByRole("heading", { name: /^Objection OBJ-/ }).waitFor();
   await page.getByRole("img", { name: /^Evidence 1 of OBJ-/ }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   // The officer who issued the bill can't decide on the request, so another one does.
   await open(second.page, "/admin/list/bill-requests");
   await follow(second.page, /^OBJ-/, /\/receipt\/bill\/\d+/);
@@ -147,11 +147,11 @@ test("the company objects with a photo, and another officer revises the assessme
   await expect.poll(() => second.page.getByRole("button", { name: "Revise charge" }).count()).toBe(0);
   const office = first.page;
   await open(office, "/admin/list/bill-requests");
-  await expectSound(office);
+  await expectFitsAndAccessible(office);
   await follow(office, /^OBJ-/, /\/receipt\/bill\/\d+/);
   await ask(office, "Revise charge", { Reduction: "15,000.00", Reason: "Counted: two stores." });
   await office.getByText("Charge revised").first().waitFor();
-  await expectSound(office);
+  await expectFitsAndAccessible(office);
 });
 
 test("the company requests a waiver, which another officer approves", { timeout: LONG }, async () => {
@@ -188,8 +188,8 @@ test("the rest is paid, the statement lists everything, and the ledger agrees", 
   for (const labels of [/^Rates/, /^Adjustment on BIL-/, /^Waiver on BIL-/, /^Payment of BIL-/])
     await page.getByText(labels).first().waitFor();
   await expect.poll(() => page.locator("tfoot").innerText()).toMatch(/₦0\.00/);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-  for (const watched of [payer, first, second]) expectNoComplaints(watched);
+  for (const watched of [payer, first, second]) expectNoPageErrors(watched);
 });

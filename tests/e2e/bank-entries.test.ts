@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** A bank deposit from entry to receipt, and an overpayment used on the next bill. */
@@ -52,6 +52,6 @@ test(
     await other.getByRole("heading", { name: "Ledger entries" }).waitFor();
     await expect.poll(() => other.locator("main").innerText()).toContain("Payer’s credit");
     await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
-    for (const watched of [first, second]) expectNoComplaints(watched);
+    for (const watched of [first, second]) expectNoPageErrors(watched);
   },
 );

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { sendForApproval } from "../support/approve-run.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** A billing run from request through approval and issue to withdrawal, by two officers. */
 
@@ -76,7 +76,7 @@ test(
     await page.getByText("This run is pending approval by another officer.").waitFor();
     await page.getByText("Assembly of May 2026").waitFor();
     await page.getByRole("table", { name: /by use/ }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await noticesIn("issued")).toBe(0);
   },
   LONG,
@@ -89,7 +89,7 @@ test(
     await openRequest("Issue");
     await page.getByText("Earliest due date").waitFor();
     await expect.poll(() => page.getByRole("main").innerText()).toMatch(/Bills\s+None\s*→\s*2\s/);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await approve();
     await open(page, run);
     await page.getByText("2 demand notices issued").waitFor({ timeout: 60_000 });
@@ -115,7 +115,7 @@ test(
     await expect.poll(() => noticesIn("cancelled"), { timeout: 60_000 }).toBe(2);
     await open(page, run);
     await page.getByText("This run was withdrawn and its notices and bills were cancelled.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await open(page, "/admin/billing-runs");
     await page.getByRole("row", { name: /Withdrawn/ }).waitFor();
     await open(page, `/admin/billing-runs/new?category=&year=${YEAR}`);
@@ -127,5 +127,5 @@ test(
 );
 
 test("no page reports console errors", () => {
-  for (const watched of [first, second]) expectNoComplaints(watched);
+  for (const watched of [first, second]) expectNoPageErrors(watched);
 });

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, settled, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, settled, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible, expectFitsAndAccessible } from "../support/page-checks.ts";
 import { leastOf } from "../support/sample.ts";
-import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** Bulk suspend, reinstate and archive of selected records, each after a preview. */
 
@@ -101,7 +101,7 @@ describe("a selection in a list", () => {
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
     await open(page, `/admin/view/property/${one.id}`);
     await page.getByText("Reason: “The survey is wrong.”").waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("is reinstated, and archiving a whole list needs a destructive confirmation", async () => {
@@ -127,7 +127,7 @@ describe("a selection in a list", () => {
     await page.getByRole("dialog", { name: "1 property archived" }).waitFor();
     expect(await dialog.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await expect.poll(() => statuses()).toEqual(["archived", "suspended", "submitted"]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("skips records that changed since the preview, also on undo", async () => {
@@ -157,7 +157,7 @@ describe("a selection in a list", () => {
     await page.getByText("Undone: 1.").waitFor();
     await page.getByText("1 property not undone.").waitFor();
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("of all matches is archived only if the previewed number still holds, or previewed again", async () => {
@@ -180,7 +180,7 @@ describe("a selection in a list", () => {
     await archive(rows.length - 1).click();
     await page.getByRole("dialog", { name: `${rows.length - 1} properties archived` }).waitFor();
     await expect.poll(statuses).toEqual(["suspended", "archived", "submitted"]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("of all pending records is approved only as previewed, or previewed again", async () => {
@@ -194,7 +194,7 @@ describe("a selection in a list", () => {
     const dialog = page.getByRole("dialog");
     const approve = dialog.getByRole("button", { name: `Approve ${waiting} properties` });
     await approve.waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const [{ id, version }] = more as [Rec];
     const path = `/api/v1/properties/${id}`;
     const body = { version, landmark: "Behind the mill" };
@@ -205,7 +205,7 @@ describe("a selection in a list", () => {
     await approve.click();
     await page.getByRole("dialog", { name: `${waiting} properties approved` }).waitFor();
     await expect.poll(statuses).toEqual(["approved", "approved", "approved"]);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("of people can be archived too", async () => {
@@ -224,7 +224,7 @@ describe("a selection in a list", () => {
       .getByRole("row", { name: /BULK|Bulk/ })
       .getByText("Archived")
       .waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("is kept if the code of the bulk actions fails to load, and after the reload that loads it", async () => {

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { sampleOf } from "../support/sample.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** A form on a desktop computer, with a phone that takes its photos. */
 
@@ -34,7 +34,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await open(page, `/capture#${code}`);
 }
 
-async function shoot(page: Page, width = 1600): Promise<void> {
+async function takePhoto(page: Page, width = 1600): Promise<void> {
   const picture = { name: "camera.jpg", mimeType: "image/jpeg", buffer: await makeJpeg(width, 1200) };
   await page.locator("input[type=file]").setInputFiles(picture);
 }
@@ -56,7 +56,7 @@ describe("a record open on the desktop", { timeout: 120_000 }, () => {
     await open(desk.page, `/admin/view/property/${id}`);
     const code = await makeCode(desk.page);
     await desk.page.getByText("Waiting for the first photo").waitFor();
-    await expectSound(desk.page);
+    await expectFitsAndAccessible(desk.page);
 
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: /^Photos of property PRP-/ }).waitFor();
@@ -71,9 +71,9 @@ describe("a record open on the desktop", { timeout: 120_000 }, () => {
       buffer: await makeJpeg(1600, 1200),
     });
     await phone.page.getByText("One photo sent.").waitFor();
-    await shoot(phone.page);
+    await takePhoto(phone.page);
     await phone.page.getByText("2 photos sent.").waitFor();
-    await expectSound(phone.page);
+    await expectFitsAndAccessible(phone.page);
 
     await desk.page.getByText("2 photos added to the record.").waitFor();
     await desk.page.getByRole("button", { name: "Done" }).click();
@@ -92,14 +92,14 @@ describe("a record open on the desktop", { timeout: 120_000 }, () => {
       )
       .toEqual([]);
     await phone.page.getByRole("button", { name: "Take another photo" }).waitFor();
-    await shoot(phone.page);
+    await takePhoto(phone.page);
     await phone.page.getByText("This code has expired. Create a new one on the computer.").first().waitFor();
     await expect.poll(() => phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
     await phone.page.getByRole("button", { name: "Finish" }).click();
     await phone.page.getByRole("heading", { name: "Done" }).waitFor();
     await scan(phone.page, code);
     await phone.page.getByText("This code has expired. Create a new one on the computer.").waitFor();
-    await expectSound(phone.page);
+    await expectFitsAndAccessible(phone.page);
   });
 
   test("receives a photo exactly once after a lost connection", async () => {
@@ -122,7 +122,7 @@ describe("a record open on the desktop", { timeout: 120_000 }, () => {
       await route.fetch();
       await route.abort();
     });
-    await shoot(phone.page);
+    await takePhoto(phone.page);
     await phone.page.getByText("You’re offline.").waitFor();
     expect(lost).toBeGreaterThan(0);
     await phone.page.unroute("**/api/v1/capture/photos");
@@ -142,7 +142,7 @@ describe("a form open on the desktop", { timeout: 120_000 }, () => {
     const code = await makeCode(desk.page);
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: "Photos of a new sign" }).waitFor();
-    await shoot(phone.page);
+    await takePhoto(phone.page);
     await desk.page.getByText("1 photo received.").waitFor();
     await desk.page.getByRole("button", { name: "Done" }).click();
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -150,7 +150,7 @@ describe("a form open on the desktop", { timeout: 120_000 }, () => {
     await expect
       .poll(() => desk.page.getByRole("list", { name: "Selected photos" }).getByRole("listitem").count())
       .toBe(1);
-    await expectSound(desk.page);
+    await expectFitsAndAccessible(desk.page);
     await desk.page.getByLabel("Type").first().selectOption("wall");
     await desk.page.getByLabel("Width").fill("2");
     await desk.page.getByLabel("Height").fill("1");
@@ -170,6 +170,6 @@ describe("a form open on the desktop", { timeout: 120_000 }, () => {
 });
 
 test("no page reports console errors", () => {
-  expectNoComplaints(desk);
-  expectNoComplaints(phone);
+  expectNoPageErrors(desk);
+  expectNoPageErrors(phone);
 });

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty, startRun } from "../charging/fixture.ts";
 import { approvePending, issueFromPreview } from "../support/approve-run.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
 const LAW = "Ogun State Test Charges Law, 2026, section 3";
@@ -210,7 +210,7 @@ describe("a billing run", () => {
   });
 
   test("shows the progress of a long preview, which can be stopped and found again", async () => {
-    const job = await previewElsewhere();
+    const job = await startPreview();
     await open(page, "/admin/billing-runs/new");
     await page.getByText("is your latest preview").waitFor();
     await page.getByRole("link", { name: "Open preview" }).click();
@@ -220,7 +220,7 @@ describe("a billing run", () => {
     await press("Stop job");
     await page.getByRole("dialog").getByRole("button", { name: "Stop job" }).click();
     await page.getByRole("button", { name: "Stopping…" }).waitFor();
-    await endElsewhere(job);
+    await finishPreview(job);
     await page.getByText("Stopped after 500 properties checked. A preview doesn’t issue notices.").waitFor();
     await page.getByRole("link", { name: "Change selection" }).click();
     await page.waitForURL(/category=/);
@@ -248,7 +248,7 @@ describe("a billing run", () => {
     await expect
       .poll(() => second.page.getByRole("button", { name: "Cancel demand notice" }).count())
       .toBe(0);
-    expectNoComplaints(second);
+    expectNoPageErrors(second);
   });
 
   test("locks the tariff it uses, and offers a draft instead of direct changes", async () => {
@@ -298,7 +298,7 @@ describe("a billing run", () => {
   });
 
   test("reports no console errors", () => {
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   });
 });
 
@@ -311,7 +311,7 @@ async function noticeCount(): Promise<number> {
 }
 
 /** A running preview of this user, half done by another process; its job. */
-async function previewElsewhere(): Promise<number> {
+async function startPreview(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO job (kind, title, input, created_by, created_by_name, state, done, total, started_at, lease_id, lease_until)
     SELECT kind, title, input, created_by, created_by_name, 'running', 500, 1000, now(), gen_random_uuid(), now() + interval '1 hour'
@@ -321,7 +321,7 @@ async function previewElsewhere(): Promise<number> {
 }
 
 /** The other process receives the stop request. */
-async function endElsewhere(job: number): Promise<void> {
+async function finishPreview(job: number): Promise<void> {
   const end = async () => {
     const { numAffectedRows } = await sql`
       UPDATE job SET state = 'cancelled', finished_at = now(), lease_id = NULL, lease_until = NULL

@@ -4,10 +4,10 @@ import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { asker } from "../services/request-kit.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { makePhonePicture } from "../support/pictures.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** An anonymous complaint about a collector, sent from an old phone and followed by its link until it is reopened. */
 
@@ -65,7 +65,7 @@ test(
       "Select whether to give your name.",
     ])
       await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(error);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await expect.poll(() => page.getByLabel("Details", { exact: true }).inputValue()).toContain("₦500");
     await page.getByRole("img", { name: "ticket.jpg" }).waitFor();
   },
@@ -89,7 +89,7 @@ test(
     await page.getByLabel("Email").waitFor({ state: "hidden" });
     await press(page, "Send complaint");
     await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
     expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
     const { rows } = await sql<{ id: number; people: number }>`
@@ -110,8 +110,8 @@ test(
     expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
     await expect.poll(() => main(other.page)).toContain("He took ₦500 <b>and</b> gave nothing.");
     await expect.poll(() => main(other.page)).toMatch(/0 of 5 working days used; due on/);
-    await expectSound(other.page);
-    expectNoComplaints(other);
+    await expectFitsAndAccessible(other.page);
+    expectNoPageErrors(other);
     expect((await other.page.goto(`${link.slice(0, -2)}zz`))?.status()).toBe(404);
     await other.context.close();
   },
@@ -137,7 +137,7 @@ test("an officer finds it by category, sees the photo and location, and asks a q
         .evaluateAll((found) => found.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
     )
     .toEqual([true]);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Start work");
   await expect.poll(() => main(page)).toContain("In progress");
   await press(page, "Ask requester");
@@ -177,14 +177,14 @@ test("the complaint is resolved, rated and reopened", LONG, async () => {
   await page.getByLabel("4: Good").check();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Reopen");
   await page.getByLabel("What still needs to be done").fill("He is back at the gate.");
   await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => main(page)).toContain("He is back at the gate.");
   await expect.poll(() => main(page)).toMatch(/0 of 5 working days used; due on/);
-  expectNoComplaints(phone);
-  expectNoComplaints(officer);
+  expectNoPageErrors(phone);
+  expectNoPageErrors(officer);
 });
 
 test("an anonymous complaint by a signed-in user carries no credentials", LONG, async () => {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
 import { accountOf } from "../support/addresses.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 
 /** A custom field from its definition to its use on forms, and the values that a clerk repeats from form to form. */
 
@@ -47,7 +47,7 @@ describe("an administrator", () => {
       await row.waitFor();
       await expect.poll(() => row.textContent()).toContain("Number, at most 500 kVA");
       await expect.poll(() => row.textContent()).toContain("Use: Industrial");
-      expectNoComplaints(admin);
+      expectNoPageErrors(admin);
     },
     LONG,
   );
@@ -91,7 +91,7 @@ describe("a clerk", () => {
       await page.getByRole("button", { name: "Register property" }).click();
       await page.waitForURL(/\/admin\/view\/property\/\d+/);
       await page.getByText("45 kVA").waitFor();
-      expectNoComplaints(clerk);
+      expectNoPageErrors(clerk);
     },
     LONG,
   );
@@ -145,7 +145,7 @@ describe("a clerk", () => {
       await open(page, "/admin/register/property");
       await page.getByRole("checkbox", { name: "Street name: Quarry Road" }).waitFor();
       await expect.poll(() => street.inputValue()).toBe("");
-      expectNoComplaints(clerk);
+      expectNoPageErrors(clerk);
     },
     LONG,
   );
@@ -171,7 +171,7 @@ describe("a retired custom field", () => {
       await clerk.page.getByText("Generator size (no longer used)").waitFor();
       await open(clerk.page, "/admin/register/property");
       await expect.poll(() => clerk.page.getByLabel("Generator size").count()).toBe(0);
-      expectNoComplaints(admin);
+      expectNoPageErrors(admin);
     },
     LONG,
   );

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { approveLast } from "./approve-kit.ts";
 
 /** Two records of the same shop: found, compared, merged and separated again. */
@@ -39,9 +39,9 @@ async function enter(trade_name: string, more: object = {}): Promise<Entered> {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("two shops are merged with their bills, and separated again", { timeout: LONG }, async () => {
-  const stored = await enter("Mama Sade Provisions", { landmark: "Mosque" });
-  const gone = await enter("Mama Sade Provision", { number_of_staff: 4 });
-  const bill = await createBill({ asset: { asset_type: "shop", asset_id: gone.id } });
+  const survivor = await enter("Mama Sade Provisions", { landmark: "Mosque" });
+  const merged = await enter("Mama Sade Provision", { number_of_staff: 4 });
+  const bill = await createBill({ asset: { asset_type: "shop", asset_id: merged.id } });
   const billed = async () =>
     (await database().selectFrom("bill").select("asset_id").where("id", "=", bill.id).executeTakeFirst())
       ?.asset_id;
@@ -51,36 +51,39 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   await open(page, "/admin/duplicates?resource=shop");
   await hydrated(page);
   await page.getByText("same street and number").first().waitFor();
-  await page.getByRole("link", { name: `Compare ${stored.code} and ${gone.code}` }).click();
+  await page.getByRole("link", { name: `Compare ${survivor.code} and ${merged.code}` }).click();
   await page.getByRole("heading", { name: "Are these the same shop?" }).waitFor();
   await hydrated(page);
   await page.getByText("1 bill").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   // Values that only the other record has are preselected; the name is a choice.
-  await page.getByRole("radio", { name: `Keep ${stored.code}` }).check();
+  await page.getByRole("radio", { name: `Keep ${survivor.code}` }).check();
   const staff = page.getByRole("radiogroup", { name: "Number of staff" });
   await expect.poll(() => staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
-  await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
-  await press(page, `Merge ${gone.code} into ${stored.code}`);
+  await page
+    .getByRole("radiogroup", { name: "Trade name" })
+    .getByRole("radio", { name: merged.code })
+    .check();
+  await press(page, `Merge ${merged.code} into ${survivor.code}`);
   await page.getByText("Enter why the records are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One shop, entered at two desks.");
-  await press(page, `Merge ${gone.code} into ${stored.code}`);
+  await press(page, `Merge ${merged.code} into ${survivor.code}`);
   await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
   await page.getByText("1 bill").waitFor();
-  await expect.poll(() => billed()).toBe(stored.id);
-  await expectSound(page);
+  await expect.poll(() => billed()).toBe(survivor.id);
+  await expectFitsAndAccessible(page);
 
   // The URL of the merged record redirects.
   const merge = page.url();
-  await open(page, `/admin/view/shop/${gone.id}`);
-  await page.getByText(`Merged into ${stored.code}`).waitFor();
-  await expectSound(page);
+  await open(page, `/admin/view/shop/${merged.id}`);
+  await page.getByText(`Merged into ${survivor.code}`).waitFor();
+  await expectFitsAndAccessible(page);
   await page
-    .getByRole("link", { name: new RegExp(stored.code) })
+    .getByRole("link", { name: new RegExp(survivor.code) })
     .first()
     .click();
-  await page.waitForURL(`**/admin/view/shop/${stored.id}`);
+  await page.waitForURL(`**/admin/view/shop/${survivor.id}`);
   await page.getByRole("heading", { level: 1, name: /^Mama Sade Provision,/ }).waitFor();
 
   await open(page, merge);
@@ -90,25 +93,25 @@ test("two shops are merged with their bills, and separated again", { timeout: LO
   await dialog.getByLabel("Reason").fill("Two shops after all.");
   await dialog.getByRole("button", { name: "Undo merge" }).click();
   await page.getByText("“Two shops after all.”").waitFor();
-  await expect.poll(() => billed()).toBe(gone.id);
-  expectNoComplaints(watched);
+  await expect.poll(() => billed()).toBe(merged.id);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });
 
 test("two payers with unpaid bills are merged and separated by two officers", {
   timeout: LONG,
 }, async () => {
-  const [saved, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
-  const bill = await createBill({ individual_id: gone });
-  await createBill({ individual_id: saved });
+  const [survivor, merged] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
+  const bill = await createBill({ individual_id: merged });
+  await createBill({ individual_id: survivor });
   const payer = async () => (await readBill(bill.id)).individual_id;
 
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
-  await open(page, `/admin/duplicates/compare?resource=individual&first=${saved}&second=${gone}`);
+  await open(page, `/admin/duplicates/compare?resource=individual&first=${survivor}&second=${merged}`);
   await hydrated(page);
   await page.getByText("another officer must approve the merge").waitFor();
-  await page.locator(`input[name="keep"][value="${saved}"]`).check();
+  await page.locator(`input[name="keep"][value="${survivor}"]`).check();
   await press(page, "Preview merge");
   await page.getByText("Enter why the records are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One trader, entered at two desks.");
@@ -116,17 +119,17 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Unpaid bills").waitFor();
   await dialog.getByText(/: 2, ₦25,000.00 due today$/).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.waitForURL(/\/admin\/duplicates\?resource=individual$/);
-  expect(await payer()).toBe(gone);
+  expect(await payer()).toBe(merged);
   await approveLast(site);
-  expect(await payer()).toBe(saved);
+  expect(await payer()).toBe(survivor);
 
   const { id } = await database()
     .selectFrom("record_merge")
     .select("id")
-    .where("loser_id", "=", gone)
+    .where("loser_id", "=", merged)
     .where("resource", "=", "individual")
     .executeTakeFirstOrThrow();
   await open(page, `/admin/duplicates/merge/${id}`);
@@ -135,10 +138,10 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await dialog.getByLabel("Reason").fill("Two traders after all.");
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
-  expect(await payer()).toBe(saved);
+  expect(await payer()).toBe(survivor);
   await approveLast(site);
-  expect(await payer()).toBe(gone);
-  expectNoComplaints(watched);
+  expect(await payer()).toBe(merged);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });
 
@@ -157,11 +160,11 @@ test("two records marked as different are no longer suggested", { timeout: LONG 
   await expect.poll(() => page.getByText(second.code).count()).toBe(0);
   await page.getByRole("link", { name: "Show dismissed" }).click();
   await page.getByText("Mother and daughter, two stalls.").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page
     .getByRole("button", { name: new RegExp(`Check again.*${first.code} and ${second.code}`) })
     .click();
   await expect.poll(() => page.getByText("Mother and daughter, two stalls.").count()).toBe(0);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });

@@ -8,13 +8,13 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { createHolder } from "../support/holders.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { addressName, type Entered } from "../support/one-of-each.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
+import { addressName, type CreatedRecord } from "../support/one-of-each.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { sampleOf } from "../support/sample.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /**
  * Masked fields in the form of a record: their values don't reach the browser, and leaving a field empty keeps its value.
@@ -30,7 +30,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
   admin = await signInOver(site.url, "admin@ratebook.test");
   const others = allPermissions.filter((right) => isOfficeRight(right) && right !== "personal_data.reveal");
-  officer = await site.signedInPage(await createHolder({ permissions: others }));
+  officer = await site.signedInPage(await createOfficerWithGrants({ permissions: others }));
   await post("/custom-fields", {
     register: "property",
     label: "Caretaker",
@@ -39,9 +39,9 @@ test.beforeAll(async ({ site: opened }) => {
     personal: true,
   });
 });
-afterEach(() => expectNoComplaints(officer));
+afterEach(() => expectNoPageErrors(officer));
 
-async function post(path: string, body: object): Promise<Entered> {
+async function post(path: string, body: object): Promise<CreatedRecord> {
   const { cookie, token: bearer } = admin;
   const { status, text, json } = await call(site.url, `/api/v1${path}`, {
     method: "POST",
@@ -50,10 +50,10 @@ async function post(path: string, body: object): Promise<Entered> {
     body,
   });
   if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return json?.["data"] as Entered;
+  return json?.["data"] as CreatedRecord;
 }
 
-function enter(resource: AnyResource, more: object = {}): Promise<Entered> {
+function enter(resource: AnyResource, more: object = {}): Promise<CreatedRecord> {
   return post(`/${resource.endpoint}`, { ...sampleOf(resource), ...(resource.located && POINT), ...more });
 }
 
@@ -65,10 +65,15 @@ async function rowOf({ name }: AnyResource, id: number): Promise<Record<string, 
   return rows[0]?.row ?? {};
 }
 
-const editOf = (resource: AnyResource, { id }: Entered) => `/admin/edit/${addressName(resource)}/${id}`;
+const editOf = (resource: AnyResource, { id }: CreatedRecord) => `/admin/edit/${addressName(resource)}/${id}`;
 
 /** Saves the form with only one unmasked field changed. */
-async function saveWith(resource: AnyResource, record: Entered, label: string, value: string): Promise<void> {
+async function saveWith(
+  resource: AnyResource,
+  record: CreatedRecord,
+  label: string,
+  value: string,
+): Promise<void> {
   const { page } = officer;
   await open(page, editOf(resource, record));
   await page
@@ -116,7 +121,7 @@ describe("a masked field", () => {
     await page.getByText("Masked fields that you leave blank keep their value.").waitFor();
     expect(await page.getByRole("button", { name: "Show personal data" }).count()).toBe(0);
     expect(await page.getByLabel("Phone number").inputValue()).toBe("");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Phone number").fill("08077665544");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(`**/admin/view/individual/${record.id}`);
@@ -140,6 +145,6 @@ describe("a masked field", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(`**/admin/view/individual/${record.id}`);
     expect(await rowOf(individual, record.id)).toEqual({ ...before, city: "Ibara", landmark: null });
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   });
 });

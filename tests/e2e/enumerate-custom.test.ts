@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { expectNoComplaints, hydrated } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { addPhoto, allSent, atHome, fillProperty, newPhone, prepare, save } from "./enumerate-kit.ts";
 
 /** Custom fields on an offline phone. */
@@ -64,7 +64,7 @@ test(
     await generator(page).fill("900");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("Enter at most 500 kVA.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await generator(page).fill("45.5");
     await page.getByLabel("Opened on").fill("2020-02-29");
     await addPhoto(page);
@@ -88,7 +88,7 @@ test(
     await expect
       .poll(() => customOf("Factory Road"))
       .toEqual([{ custom_generator_size: 60, custom_opened_on: "2020-02-29", custom_roof: "tiles" }]);
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await context.close();
   },
   LONG,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
 import { vehicle } from "#domain/register/vehicle.ts";
-import { hydrated, open, stateOf } from "../support/browser.ts";
+import { hydrated, open, storageStateOf } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -37,7 +37,7 @@ async function signOutOver({ cookie, token }: SignedIn): Promise<void> {
 
 /** Applies a user's sign-in to the phone's browser. */
 async function takeOver(context: BrowserContext, email: string): Promise<void> {
-  const { cookies, origins } = stateOf(site.url, await signInOver(site.url, email));
+  const { cookies, origins } = storageStateOf(site.url, await signInOver(site.url, email));
   await context.clearCookies();
   await context.addCookies([...cookies]);
   const [page] = context.pages();
@@ -106,9 +106,9 @@ describe("a waiting entry", { timeout: 180_000 }, () => {
     await context.unroute(ENTRIES);
     expect([arrived, (await onRecord("Killed Road")).length]).toEqual([1, 1]);
 
-    const again = await context.newPage();
-    await open(again, "/enumerate");
-    await allSent(again);
+    const reopened = await context.newPage();
+    await open(reopened, "/enumerate");
+    await allSent(reopened);
     await expect.poll(() => onRecord("Killed Road")).toHaveLength(2);
     await context.close();
   });

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   addPhoto,
   allSent,
@@ -36,7 +36,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     let { page } = phone;
     await open(page, "/enumerate");
     await page.getByRole("heading", { name: "Download an area" }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await prepare(page);
 
     await context.setOffline(true);
@@ -48,7 +48,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     await page.getByLabel("City or town").fill("");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("City or town: Enter the city or town.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("City or town").fill("Abeokuta");
     await save(page, "property");
 
@@ -59,7 +59,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     await page.getByLabel(/^Property\b/).fill("14 Offline Road Abeokuta (from this phone)");
     await addPhoto(page);
     await save(page, "shop");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
     // The tab is closed, and the page opened again, still offline.
     await page.close();
@@ -99,7 +99,7 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     ]);
     const file = await page.request.get(`/api/v1/photos/${photos[0]?.id}/file`);
     expect((await sharp(await file.body()).metadata()).exif).toBeUndefined();
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await context.close();
   });
 
@@ -111,12 +111,12 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     await addPhoto(page);
     await expect.poll(() => draftsWithPhotos(page)).toBe(1);
     await page.close();
-    const again = await context.newPage();
-    await again.goto("/enumerate#new/property");
-    await hydrated(again);
-    await again.getByText(/^Draft from/).waitFor();
-    await expect.poll(() => again.getByLabel("Street name").inputValue()).toBe("Camera Close");
-    await again.getByAltText("1: camera.jpg").waitFor();
+    const reopened = await context.newPage();
+    await reopened.goto("/enumerate#new/property");
+    await hydrated(reopened);
+    await reopened.getByText(/^Draft from/).waitFor();
+    await expect.poll(() => reopened.getByLabel("Street name").inputValue()).toBe("Camera Close");
+    await reopened.getByAltText("1: camera.jpg").waitFor();
     await context.close();
   });
 });

@@ -1,9 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, localKeys, open, pressSignOut } from "../support/browser.ts";
+import { expectNoPageErrors, localKeys, open, pressSignOut } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Search with Ctrl-K: results found, selected and opened by keyboard; by a button on phones; as a page without scripts. */
 
@@ -14,7 +14,8 @@ test.beforeAll(async ({ site: opened }) => {
 }, 120_000);
 
 const box = (page: Page) => page.getByRole("combobox", { name: /Search by code/ });
-const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Search( by code|$)/ });
+const searchButton = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: /^Search( by code|$)/ });
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 async function makeProperty(street_name: string) {
@@ -36,7 +37,7 @@ test("the search works by keyboard, and recent items are kept until sign-out", a
   await expect.poll(() => chosen(page).innerText()).toContain(title);
   const activeId = () => box(page).getAttribute("aria-activedescendant");
   await expect.poll(async () => (await chosen(page).getAttribute("id")) === (await activeId())).toBe(true);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/admin/view/property/${id}`);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
@@ -151,10 +152,10 @@ test("a selection made before the response is opened, and selecting text doesn't
   await ask("bee-eater road");
   await page.keyboard.press("Enter");
   params.resolve();
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.waitFor();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
   answer = (route) => route.continue();
-  await again.click();
+  await retry.click();
   await expect.poll(() => chosen(page).innerText()).toContain("Bee-eater Road");
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
 
@@ -201,13 +202,13 @@ test("a button opens the search on phones, in every signed-in area", async () =>
     const { page } = watched;
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, home);
-    await glass(page).click();
+    await searchButton(page).click();
     await box(page).fill("inbox");
     await expect.poll(() => chosen(page).innerText()).toContain("Inbox");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await chosen(page).click();
     await page.waitForURL(/\/inbox$/);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   }
 }, 120_000);
@@ -218,7 +219,7 @@ test("the button leads to a page with the same results without scripts", async (
     javaScriptEnabled: false,
   });
   await page.goto("/admin");
-  await glass(page).click();
+  await searchButton(page).click();
   await page.waitForURL("**/search");
   await page.getByRole("searchbox").fill("goldcrest");
   await page.keyboard.press("Enter");

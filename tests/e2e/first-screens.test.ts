@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /**
  * Home pages fit every width, have no axe violations in both colour schemes, and their figures link to the matching lists.
@@ -28,8 +28,8 @@ test.each([
     const watched = await site.signedInPage(email);
     const { page } = watched;
     await open(page, path);
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await page.close();
   },
 );

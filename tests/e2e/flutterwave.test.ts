@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Payments through Flutterwave, with its simulator, if the installation offers it. */
 
@@ -52,7 +52,7 @@ describe("a payer", () => {
     const { reference } = await openCheckout(3_695_84);
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await page.getByText(/thank you/).waitFor(LONG);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await paymentOf(reference)).toEqual({
       provider: "flutterwave",
       state: "confirmed",
@@ -87,7 +87,7 @@ describe("a payer", () => {
     });
     expect([forged.status, ((await forged.json()) as { code: string }).code]).toEqual([401, "bad-signature"]);
     expect((await paymentOf(reference)).state).toBe("pending");
-    expectNoComplaints(visitor);
+    expectNoPageErrors(visitor);
   });
 });
 
@@ -95,7 +95,7 @@ test("an administrator finds the Flutterwave account in Settings and tests its k
   const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin/settings/app?part=gateway");
   await page.getByLabel("Flutterwave secret key").waitFor(LONG);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("button", { name: "Test Flutterwave" }).click();
   await page.getByText("Flutterwave: the payment gateway responded and accepts the key.").waitFor(LONG);
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });

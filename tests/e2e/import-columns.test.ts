@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Column mapping of an import: long sample values, and ambiguous date formats. */
 
@@ -54,7 +54,7 @@ test("long sample values keep the target fields on screen, and the date order is
     .getByText("Select whether the day or the month comes first in “Date of birth”")
     .first()
     .waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("combobox", { name: "Format of Date of birth" }).selectOption("month-first");
   await page.getByRole("button", { name: "Check 2 lines" }).click();
   await page.getByRole("button", { name: /^Import [\d,]+/ }).click();
@@ -66,7 +66,7 @@ test("long sample values keep the target fields on screen, and the date order is
     .orderBy("id")
     .execute();
   expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["1990-03-04", "1991-05-06"]);
-  expectNoComplaints(clerk);
+  expectNoPageErrors(clerk);
 });
 
 test("codes of a choice column are mapped by the user and remembered for the next file", LONG, async () => {
@@ -84,7 +84,7 @@ test("codes of a choice column are mapped by the user and remembered for the nex
   await page.getByRole("button", { name: "Add value" }).click();
   await code("R-*").selectOption("mixed");
   await expect.poll(() => code("R-FLAT").locator("option:checked").textContent()).toBe("Mixed (matched)");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   const box = await code("RES").boundingBox();
   expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
@@ -103,7 +103,7 @@ test("codes of a choice column are mapped by the user and remembered for the nex
   await send("Plot,Road,Town,Land use\nW4,Wharf Road,Ota,RES\n");
   await expect.poll(() => code("RES").inputValue()).toBe("residential");
   await expect.poll(() => code("R-*").inputValue()).toBe("mixed");
-  expectNoComplaints(clerk);
+  expectNoPageErrors(clerk);
 });
 
 /** Uploads a property file and opens its column mapping. */

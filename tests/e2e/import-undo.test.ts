@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
 /** An import that was a mistake, and opening arrears that are eventually paid. */
@@ -105,5 +105,5 @@ test("opening arrears are approved by a second officer, become a bill and are pa
 test("the ledger agrees, and no page reports console errors", async () => {
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-  for (const watched of [clerk, approver, payer]) expectNoComplaints(watched);
+  for (const watched of [clerk, approver, payer]) expectNoPageErrors(watched);
 });

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { startRun } from "../charging/fixture.ts";
 import { issueFromPreview } from "../support/approve-run.ts";
-import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { approveLast } from "./approve-kit.ts";
@@ -204,7 +204,7 @@ describe.skipIf(!existsSync(ROLL))(
     test("the ledger agrees, and no page reports console errors", async () => {
       const { checks } = await verifyBooks(database());
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-      for (const watched of [clerk, approver, payer, owner]) expectNoComplaints(watched);
+      for (const watched of [clerk, approver, payer, owner]) expectNoPageErrors(watched);
     });
 
     async function importStatement(page: Page): Promise<void> {

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, setLanguage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
-import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/translated-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
+import { expectTranslated } from "../support/translated-page.ts";
 import { readBatch } from "../tickets/support/bulk-fixture.ts";
-import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
+import { createSeller, createTicket, newDevicePlate } from "../tickets/support/device-fixture.ts";
 
 /** Screens of agents and the public in Hausa, Yoruba and Igbo, also offline. */
 
@@ -34,7 +34,7 @@ test.beforeAll(async ({ site: opened }) => {
   ({ name } = category);
 }, LONG);
 
-async function speakHausa(page: Page): Promise<void> {
+async function switchToHausa(page: Page): Promise<void> {
   await open(page, "/agent/profile");
   await page.getByRole("button", { name: "Hausa" }).click();
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ha");
@@ -53,17 +53,17 @@ test(
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
     const { page } = phone;
-    await speakHausa(page);
+    await switchToHausa(page);
     await open(page, "/agent");
     await page.getByRole("button", { name: "Zaɓi tikiti" }).waitFor();
-    const holder = plate();
+    const holder = newDevicePlate();
     await sell(page, holder);
     await page.getByText("Yana aiki har").first().waitFor();
     await page.getByRole("button", { name: "Sayar da na gaba" }).click();
     // The API's message, including its time.
     await sell(page, holder);
     await page.getByText(/^Akwai ingantaccen tikiti tuni, har \d/).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     for (const [path, heading] of [
       ["/agent/sales", "Sayarwar yau"],
       ["/agent/wallet", "Lalitata"],
@@ -73,9 +73,9 @@ test(
     ] as const) {
       await open(page, path);
       await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
     }
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await phone.context.close();
   },
   LONG,
@@ -87,7 +87,7 @@ test(
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
     const { page, context } = phone;
-    await speakHausa(page);
+    await switchToHausa(page);
     await open(page, "/sell-offline");
     await page.getByLabel("Jarin wannan wayar").fill("700");
     await page.getByRole("button", { name: "Ware jari" }).click();
@@ -102,9 +102,9 @@ test(
     await context.setOffline(true);
     await page.reload();
     await hydrated(page);
-    await sell(page, plate());
+    await sell(page, newDevicePlate());
     await page.getByText("Wannan wayar ta sa hannu. Za a aika idan akwai hanyar sadarwa.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await context.setOffline(false);
     await context.close();
   },
@@ -127,8 +127,8 @@ test.each([
     const { page } = watched;
     await open(page, path);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
   LONG,
@@ -154,15 +154,15 @@ test.each([
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
     const { page } = phone;
-    await speak(page, language);
+    await setLanguage(page, language);
     const names = [name, "Musa Bello", "Seller", "Agency of phones"];
     const expectRead = async () => {
-      await expectTold(page, language, names);
-      await expectSound(page);
+      await expectTranslated(page, language, names);
+      await expectFitsAndAccessible(page);
     };
     await open(page, "/agent/bulk");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(title);
-    await expectTold(page, language, names);
+    await expectTranslated(page, language, names);
 
     await open(page, "/agent/bulk/new");
     await page.locator("#category_id").selectOption({ index: 1 });
@@ -187,10 +187,10 @@ test.each([
     await page.getByRole("dialog").waitFor();
     await expectRead();
     await open(page, `/agent/print/bulk/${batch}`);
-    await expectTold(page, language, names);
+    await expectTranslated(page, language, names);
     await open(page, "/agent/bulk");
     await expectRead();
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await phone.context.close();
   },
   LONG,

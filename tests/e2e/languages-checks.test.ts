@@ -4,11 +4,11 @@ import { leafletToken } from "#areas/registry/leaflet/token.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, open, setLanguage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createLga } from "../support/people.ts";
-import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/translated-page.ts";
+import { expectTranslated } from "../support/translated-page.ts";
 
 /** Public checks in Hausa, Yoruba and Igbo: payers, documents, offline receipts, a plate on a door, photo and passkey. */
 
@@ -16,19 +16,19 @@ const LONG = 240_000;
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 
 let site: Site;
-let paper: string;
+let payCode: string;
 let plate: string;
 
 startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
-  paper = (await createBill()).pay_code;
+  payCode = (await createBill()).pay_code;
   plate = await leafletToken((await addProperty({ lga: await createLga() })).id);
 }, LONG);
 
 async function expectRead(page: Page, language: string, names: readonly string[] = []): Promise<void> {
-  await expectTold(page, language, names);
-  await expectSound(page);
+  await expectTranslated(page, language, names);
+  await expectFitsAndAccessible(page);
 }
 
 const languages = ["ha", "yo", "ig"] as const;
@@ -40,20 +40,20 @@ const labels = {
 } as const;
 
 test.each(languages)("public checks are translated into %s", { timeout: LONG }, async (language) => {
-  const said = labels[language];
+  const text = labels[language];
   const watched = await site.newPage({ ...PHONE, locale: language });
   const { page } = watched;
 
   await open(page, "/process/verify");
-  await expectTold(page, language);
+  await expectTranslated(page, language);
   await open(page, "/process/verify?code=nothing");
   await page.getByRole("main").getByRole("alert").waitFor();
-  await expectTold(page, language);
+  await expectTranslated(page, language);
   await open(page, "/process/verify?code=7K3DM9QX");
-  await page.getByText(said.none, { exact: true }).waitFor();
-  await expectTold(page, language);
-  await open(page, `/process/verify?code=${paper}`);
-  await page.getByText(said.genuine, { exact: true }).waitFor();
+  await page.getByText(text.none, { exact: true }).waitFor();
+  await expectTranslated(page, language);
+  await open(page, `/process/verify?code=${payCode}`);
+  await page.getByText(text.genuine, { exact: true }).waitFor();
   await expectRead(page, language);
 
   await open(page, `/p/${plate}`);
@@ -64,9 +64,9 @@ test.each(languages)("public checks are translated into %s", { timeout: LONG }, 
   await expectRead(page, language);
 
   await open(page, "/receipt/validate#cut");
-  await page.getByText(said.cut).first().waitFor();
+  await page.getByText(text.cut).first().waitFor();
   await expectRead(page, language);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });
 
@@ -83,13 +83,13 @@ test.each(languages)(
 
     const watched = await site.signedInPage("individual@ratebook.test", PHONE);
     const { page } = watched;
-    await speak(page, language);
+    await setLanguage(page, language);
     await open(page, "/process/biometrics");
     const agree = page.getByRole("button", { name: labels[language].agree, exact: true });
     await agree.waitFor();
     await expectRead(page, language, ["Adéwálé Sọdípọ̀"]);
     expect(await page.locator("details [lang=en]").textContent()).toContain("You don’t have to agree.");
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
 );

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, open, setLanguage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
-import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/translated-page.ts";
+import { expectTranslated } from "../support/translated-page.ts";
 
 /** Owners register, edit and search in Hausa, Yoruba and Igbo without any English left. */
 
@@ -65,7 +65,7 @@ const OWN = ["property", "shops", "vehicles", "masts", "signage"];
 
 async function ownerOf(email: string, language: string) {
   const watched = await site.signedInPage(email, PHONE);
-  await speak(watched.page, language);
+  await setLanguage(watched.page, language);
   return watched;
 }
 
@@ -81,33 +81,33 @@ async function fillShop(page: Page, name: string): Promise<void> {
 }
 
 /** Expects a new form, and its errors, in the language. */
-async function expectFormTold(page: Page, language: string): Promise<void> {
-  await expectTold(page, language);
+async function expectFormTranslated(page: Page, language: string): Promise<void> {
+  await expectTranslated(page, language);
   await submit(page);
   await page.getByRole("alert").locator("a").first().waitFor();
-  await expectTold(page, language);
-  await expectSound(page);
+  await expectTranslated(page, language);
+  await expectFitsAndAccessible(page);
 }
 
-describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, said) => {
+describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, text) => {
   test("translates an owner's first screen and asset forms", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page, person } = watched;
     const individual_id = Number(person.user["individual_id"]);
     await createBill({ individual_id, due_on: "2026-02-01" });
     await open(page, "/individual");
-    await expect.poll(() => heading(page)).toContain(said.home);
-    await expectTold(page, language);
-    await expectSound(page);
+    await expect.poll(() => heading(page)).toContain(text.home);
+    await expectTranslated(page, language);
+    await expectFitsAndAccessible(page);
     for (const kind of OWN) {
       await open(page, `/individual/register/${kind}`);
-      await expectFormTold(page, language);
+      await expectFormTranslated(page, language);
     }
     await open(page, "/individual/register/shops");
-    await expect.poll(() => heading(page)).toBe(said.registerShop);
+    await expect.poll(() => heading(page)).toBe(text.registerShop);
     await submit(page);
-    await page.getByText(said.noName).first().waitFor();
-    expectNoComplaints(watched);
+    await page.getByText(text.noName).first().waitFor();
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
@@ -115,32 +115,32 @@ describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, 
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page } = watched;
     await open(page, "/registerlllo/shop");
-    await expectTold(page, language);
+    await expectTranslated(page, language);
     await fillShop(page, language);
     await page.locator('button[name=submit][value=""]').click();
-    const look = page.locator('a[href*="/individual/view/shop/"]');
-    await look.waitFor();
-    await expectTold(page, language);
-    await expectSound(page);
-    const view = (await look.getAttribute("href")) ?? "";
+    const link = page.locator('a[href*="/individual/view/shop/"]');
+    await link.waitFor();
+    await expectTranslated(page, language);
+    await expectFitsAndAccessible(page);
+    const view = (await link.getAttribute("href")) ?? "";
     await open(page, view.replace("/view/", "/edit/"));
-    await expectTold(page, language);
-    await expectSound(page);
+    await expectTranslated(page, language);
+    await expectFitsAndAccessible(page);
 
     await open(page, "/individual/register/shops");
     await fillShop(page, language);
     await submit(page);
     await page.locator(`main a[href="${view}"]`).first().waitFor();
-    await expectTold(page, language);
-    expectNoComplaints(watched);
+    await expectTranslated(page, language);
+    expectNoPageErrors(watched);
     await watched.context.close();
 
     const other = await ownerOf((await createPayer("individual")).email, language);
     await open(other.page, "/individual/register/shops");
     await fillShop(other.page, language);
     await submit(other.page);
-    await other.page.getByText(said.others).waitFor();
-    await expectTold(other.page, language);
+    await other.page.getByText(text.others).waitFor();
+    await expectTranslated(other.page, language);
     await other.context.close();
   });
 
@@ -148,36 +148,36 @@ describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, 
     const watched = await ownerOf("corporate@ratebook.test", language);
     const { page } = watched;
     await open(page, "/cooperate");
-    await expectTold(page, language);
+    await expectTranslated(page, language);
     await open(page, "/cooperate/register/property");
-    await expectFormTold(page, language);
+    await expectFormTranslated(page, language);
     await open(page, "/registerlllo/corporate");
-    await expectFormTold(page, language);
-    expectNoComplaints(watched);
+    await expectFormTranslated(page, language);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
   test("translates the search, which finds screens by their translated name", async () => {
     const watched = await ownerOf("individual@ratebook.test", language);
     const { page } = watched;
-    await open(page, `/search?q=${said.typed}`);
-    await page.getByRole("link", { name: said.notes }).waitFor();
-    await expectTold(page, language);
+    await open(page, `/search?q=${text.typed}`);
+    await page.getByRole("link", { name: text.notes }).waitFor();
+    await expectTranslated(page, language);
     await open(page, "/search");
-    await expectTold(page, language);
+    await expectTranslated(page, language);
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill(said.typed);
-    await page.getByRole("option", { name: said.notes }).waitFor();
+    await page.getByRole("combobox").fill(text.typed);
+    await page.getByRole("option", { name: text.notes }).waitFor();
     await expect.poll(() => page.getByRole("dialog").getByRole("status").innerText()).toMatch(/\d/);
-    await expectTold(page, language);
+    await expectTranslated(page, language);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/individual/notes");
-    await expect.poll(() => heading(page)).toBe(said.notes);
+    await expect.poll(() => heading(page)).toBe(text.notes);
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
-    await page.getByRole("option", { name: said.notes }).waitFor();
-    await expectTold(page, language);
-    expectNoComplaints(watched);
+    await page.getByRole("option", { name: text.notes }).waitFor();
+    await expectTranslated(page, language);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
@@ -185,16 +185,16 @@ describe.each(Object.entries(labels))("in %s", { timeout: 240_000 }, (language, 
     const watched = await site.newPage({ ...PHONE, locale: language });
     const { page } = watched;
     await open(page, "/capture");
-    await expectTold(page, language);
+    await expectTranslated(page, language);
     await page.locator("#code").fill("ABC");
     await page.locator("main button[type=submit]").click();
     await page.locator("#code-error").waitFor();
     await page.locator("#code").fill("0123456789ABCDEFGHJKMNPQRS");
     await page.locator("main button[type=submit]").click();
     await page.getByRole("alert").first().waitFor();
-    await expectTold(page, language);
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectTranslated(page, language);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 });

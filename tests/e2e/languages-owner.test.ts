@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { expectNoComplaints, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, open, setLanguage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** An owner's payments, receipts and assets in Hausa, Yoruba and Igbo. */
 
@@ -51,31 +51,31 @@ const labels: Readonly<Record<string, Text>> = {
   },
 };
 
-test.each(Object.entries(labels))("an owner's screens are translated into %s", async (language, said) => {
+test.each(Object.entries(labels))("an owner's screens are translated into %s", async (language, text) => {
   const watched = await site.signedInPage("individual@ratebook.test");
   const { page } = watched;
-  await speak(page, language);
+  await setLanguage(page, language);
   const heading = () => page.getByRole("heading", { level: 1 }).innerText();
 
   await open(page, "/individual/payment");
-  await expect.poll(heading).toBe(said.pay);
-  await expect.poll(() => page.getByText(said.nothing, { exact: true }).isVisible()).toBe(true);
-  await expectSound(page);
+  await expect.poll(heading).toBe(text.pay);
+  await expect.poll(() => page.getByText(text.nothing, { exact: true }).isVisible()).toBe(true);
+  await expectFitsAndAccessible(page);
 
   await open(page, "/individual/list/payments");
-  await expect.poll(heading).toBe(said.payments);
+  await expect.poll(heading).toBe(text.payments);
 
   await open(page, "/individual/list/shops");
-  await expect.poll(async () => (await heading()).toLowerCase()).toContain(said.shops);
-  await expectSound(page);
+  await expect.poll(async () => (await heading()).toLowerCase()).toContain(text.shops);
+  await expectFitsAndAccessible(page);
 
   await open(page, "/individual/notes");
-  await expect.poll(heading).toBe(said.notes);
-  await expect.poll(() => page.getByRole("button", { name: said.writeNote }).isVisible()).toBe(true);
-  await expectSound(page);
+  await expect.poll(heading).toBe(text.notes);
+  await expect.poll(() => page.getByRole("button", { name: text.writeNote }).isVisible()).toBe(true);
+  await expectFitsAndAccessible(page);
 
   await open(page, "/individual/receipt");
-  await expect.poll(heading).toBe(said.find);
-  expectNoComplaints(watched);
+  await expect.poll(heading).toBe(text.find);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, open, setLanguage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/translated-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
+import { expectTranslated } from "../support/translated-page.ts";
 
 /** The profile of owners and agents in Hausa, Yoruba and Igbo. */
 
@@ -105,15 +105,15 @@ test.each(cases)(
     const names = await namesOf(email);
     const watched = await site.signedInPage(email);
     const { page } = watched;
-    await speak(page, language);
+    await setLanguage(page, language);
     await open(page, path);
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).first().innerText())
       .toBe(labels[language]?.title);
-    await expectTold(page, language, names);
+    await expectTranslated(page, language, names);
     if (path !== "/agent/profile") await expectPersonAtEnd(page);
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
   LONG,
@@ -121,21 +121,21 @@ test.each(cases)(
 
 test.each(Object.entries(labels))(
   "in %s password errors are translated, and a passkey is named",
-  async (language, said) => {
+  async (language, text) => {
     const watched = await site.signedInPage("individual@ratebook.test");
     const { page } = watched;
-    await speak(page, language);
+    await setLanguage(page, language);
     await open(page, "/individual/profile");
-    await page.getByLabel(said.password).fill("not this one");
-    await page.getByLabel(said.fresh).fill("short");
-    await page.getByRole("button", { name: said.change, exact: true }).click();
-    await page.getByText(said.wrong).first().waitFor();
-    await page.getByText(said.short).first().waitFor();
-    await page.getByRole("button", { name: said.passkey, exact: true }).click();
-    await page.getByLabel(said.passkeyName).fill("Ada");
-    await expectTold(page, language, await namesOf("individual@ratebook.test"));
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await page.getByLabel(text.password).fill("not this one");
+    await page.getByLabel(text.fresh).fill("short");
+    await page.getByRole("button", { name: text.change, exact: true }).click();
+    await page.getByText(text.wrong).first().waitFor();
+    await page.getByText(text.short).first().waitFor();
+    await page.getByRole("button", { name: text.passkey, exact: true }).click();
+    await page.getByLabel(text.passkeyName).fill("Ada");
+    await expectTranslated(page, language, await namesOf("individual@ratebook.test"));
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
   LONG,

@@ -17,11 +17,11 @@ import {
   stepped,
 } from "../services/request-kit.ts";
 import { visitor } from "../support/api.ts";
-import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, setLanguage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import type { Payer } from "../support/payers.ts";
-import { expectSound } from "../support/sound-page.ts";
-import { expectTold } from "../support/translated-page.ts";
+import { expectTranslated } from "../support/translated-page.ts";
 
 /** Assessments, service requests, an explained bill and a followed complaint without English in Hausa, Yoruba and Igbo. */
 
@@ -48,7 +48,7 @@ test.beforeAll(async ({ site: opened }) => {
   const assessments = await makeAssessments();
   complaint = await complain();
   // The longest first, because one can be part of another.
-  data = (await wordsOfTheOffice()).sort((a, b) => b.length - a.length);
+  data = (await officeTexts()).sort((a, b) => b.length - a.length);
   screens = [...requests, ...assessments, await billed()];
 }, LONG);
 
@@ -67,7 +67,7 @@ async function makeRequests(): Promise<string[]> {
   });
   const mast = await offer({ asset_type: "mast" });
   const answers = { one: true, five: ["C3"] };
-  const waits = await ask(me, paid, { asset_id });
+  const unpaid = await ask(me, paid, { asset_id });
   const open = await ask(me, requests, { answers, details: HAPPENED });
   const ended = await ask(me, requests, { answers, another: true });
   for (const { id } of [open, ended]) await stepped(chief, id, "start", { version: await versionOf(id) });
@@ -78,7 +78,7 @@ async function makeRequests(): Promise<string[]> {
   return [
     "/individual/services/requests",
     ...[paid, requests, mast].map((id) => `/individual/services/ask/${id}`),
-    ...[waits, open, ended].map(({ id }) => `/individual/request/${id}`),
+    ...[unpaid, open, ended].map(({ id }) => `/individual/request/${id}`),
   ];
 }
 
@@ -149,7 +149,7 @@ async function complain(): Promise<{ token: string; id: number }> {
   return { token, id };
 }
 
-async function wordsOfTheOffice(): Promise<string[]> {
+async function officeTexts(): Promise<string[]> {
   const db = database();
   const named = await Promise.all([
     db.selectFrom("service_subcategory").select("name as words").execute(),
@@ -161,15 +161,15 @@ async function wordsOfTheOffice(): Promise<string[]> {
     db.selectFrom("revenue_item").select("name as words").execute(),
     db.selectFrom("agency").select("name as words").execute(),
   ]);
-  const words = named.flat().flatMap((one) => one.words ?? []);
-  return [...new Set(words), "Quarry Road", "Abeokuta"];
+  const texts = named.flat().flatMap((one) => one.words ?? []);
+  return [...new Set(texts), "Quarry Road", "Abeokuta"];
 }
 
 async function expectRead(page: Page, language: string, path: string): Promise<void> {
   expect((await page.goto(path))?.status(), path).toBe(200);
   await hydrated(page);
-  await expectTold(page, language, data);
-  await expectSound(page);
+  await expectTranslated(page, language, data);
+  await expectFitsAndAccessible(page);
 }
 
 test.each(["ha", "yo", "ig"])(
@@ -177,9 +177,9 @@ test.each(["ha", "yo", "ig"])(
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
-    await speak(page, language);
+    await setLanguage(page, language);
     for (const path of screens) await expectRead(page, language, path);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
   LONG,
@@ -190,23 +190,23 @@ test.each(["ha", "yo", "ig"])(
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
-    await speak(page, language);
+    await setLanguage(page, language);
     const [ask, ended] = [screens[2] ?? "", screens[6] ?? ""];
     // Without answers, the summary and each field show errors.
     await open(page, ask);
     await page.locator("main form button[type=submit]").click();
     await page.locator("main [role=alert] li").nth(1).waitFor();
-    await expectTold(page, language, data);
+    await expectTranslated(page, language, data);
     await open(page, ended);
     for (const at of [0, 1]) {
       await page.locator("main button").nth(at).click();
       const dialog = page.getByRole("dialog");
       await dialog.locator("button[type=submit]").waitFor();
-      await expectTold(page, language, data);
+      await expectTranslated(page, language, data);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
     }
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
   LONG,
@@ -225,7 +225,7 @@ test(
     const read = async (language: string, path: string) => {
       const watched = await site.newPage({ ...PHONE, locale: language });
       await expectRead(watched.page, language, path);
-      expectNoComplaints(watched);
+      expectNoPageErrors(watched);
       await watched.context.close();
     };
     for (const language of ["ha", "yo", "ig"]) {

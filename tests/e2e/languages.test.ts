@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
-import { expectNoComplaints, hydrated, open, recordDocuments } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, recordDocuments } from "../support/browser.ts";
 import { call, cookiePair, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { recordPaths } from "../support/page-api.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** A language selected on the first screen, with and without scripts, and kept with the account after sign-in. */
 
@@ -35,7 +35,7 @@ test("an agent who selects Hausa before signing in gets it in every browser afte
   await page.getByRole("button", { name: "Shiga", exact: true }).click();
   await page.waitForURL("**/agent");
   await expect.poll(() => page.getByRole("link", { name: "Lalita" }).isVisible()).toBe(true);
-  expectNoComplaints(first);
+  expectNoPageErrors(first);
   await first.context.close();
 
   const other = await site.newPage();
@@ -71,8 +71,8 @@ test.each(["/", "/login"])(
     await watched.page.goto(path);
     await hydrated(watched.page);
     expect(await watched.page.locator("html").getAttribute("lang")).toBe("yo");
-    await expectSound(watched.page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(watched.page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
 );
@@ -111,7 +111,7 @@ test("a signed-in user's selection is verified, carries the bearer token and is 
     `PUT /api/v1/profile/language Bearer ${person.token}`,
   ]);
   expect(documents).toEqual(["/cooperate"]);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** Likely duplicates are shown before a record is registered, and the typed values are kept. */
 
@@ -53,7 +53,7 @@ test("an officer views likely duplicates and registers the shop anyway", {
   await panel(page).waitFor();
   await page.getByText("same street and number").waitFor();
   await page.getByText(old.code).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   // In a new tab, so that the form stays open.
   const [tab] = await Promise.all([
@@ -75,7 +75,7 @@ test("an officer views likely duplicates and registers the shop anyway", {
   await page.waitForURL(/\/admin\/view\/shop\/\d+$/);
   expect(page.url()).not.toMatch(new RegExp(`/${old.id}$`));
   await page.getByText("Draft").first().waitFor();
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await watched.context.close();
 });
 
@@ -92,7 +92,7 @@ test("an owner is warned that a likely duplicate exists, without its details", {
   await page.getByText(/A shop with a similar name at this address is already on record/).waitFor();
   const text = await page.getByRole("main").innerText();
   expect(text).not.toMatch(/SHP-|Mama Ngozi Provisions/);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Register shop anyway");
   await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
   await page.getByText("We’re checking this shop").waitFor();

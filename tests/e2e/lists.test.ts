@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { accountOf } from "../support/addresses.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { sheetRows } from "../support/xlsx.ts";
@@ -40,7 +40,7 @@ async function tableCells(of: Page = page): Promise<string[][]> {
   );
 }
 
-async function heads(of: Page = page): Promise<string[]> {
+async function columnHeads(of: Page = page): Promise<string[]> {
   return (await tableCells(of))[0] ?? [];
 }
 
@@ -71,7 +71,7 @@ describe("columns", () => {
   test("are selected and moved by keyboard, kept in the URL and remembered", async () => {
     await open(page, "/admin/list/property");
     await expect
-      .poll(() => heads())
+      .poll(() => columnHeads())
       .toEqual(["Code", "Address", "Owner", "Use", "Assessed value (₦)", "Status"]);
     await page.getByRole("button", { name: "Columns" }).click();
     const dialog = page.getByRole("dialog");
@@ -86,17 +86,17 @@ describe("columns", () => {
     expect((await remembered).status()).toBe(200);
     await page.waitForURL(/columns=year_built%2Cuse%2Cassessed_value%2Cstatus/);
     const chosen = ["Code", "Address", "Year built", "Use", "Assessed value (₦)", "Status"];
-    await expect.poll(() => heads()).toEqual(chosen);
+    await expect.poll(() => columnHeads()).toEqual(chosen);
     await open(page, "/admin/list/property");
-    await expect.poll(() => heads()).toEqual(chosen);
+    await expect.poll(() => columnHeads()).toEqual(chosen);
   });
 
   test("in the URL apply to other users who open it", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
-    await expect.poll(() => heads(other.page)).toEqual(["Code", "Address", "LGA", "Entered by"]);
+    await expect.poll(() => columnHeads(other.page)).toEqual(["Code", "Address", "LGA", "Entered by"]);
     await open(other.page, "/admin/list/property");
-    expect((await heads(other.page))[2]).toBe("Owner");
+    expect((await columnHeads(other.page))[2]).toBe("Owner");
     await other.context.close();
   });
 });
@@ -244,13 +244,13 @@ describe("a printed list", () => {
   test("has a header that describes its content, and no controls", async () => {
     await open(page, "/admin/list/property?use=vacant&q=quarry&view=all");
     await page.emulateMedia({ media: "print" });
-    const paper = page.locator("main");
-    const text = await paper.innerText();
+    const list = page.locator("main");
+    const text = await list.innerText();
     expect(text).toContain("Search: quarry · Use: Vacant land");
     expect(text).toMatch(/1 to \d+ of \d+, sorted by address/);
     for (const name of ["Download", "Columns", "Later"])
       await expect
-        .poll(() => paper.getByText(name, { exact: true }).and(page.locator(":visible")).count(), {
+        .poll(() => list.getByText(name, { exact: true }).and(page.locator(":visible")).count(), {
           message: name,
         })
         .toBe(0);
@@ -273,5 +273,5 @@ test("users are sorted and exported in that order", async () => {
 });
 
 test("no page reports console errors", () => {
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leafletToken } from "#areas/registry/leaflet/token.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
-import { addSpot, scatter } from "../maps/kit.ts";
+import { addScatteredSpots, addSpot } from "../maps/kit.ts";
 import {
-  expectNoComplaints,
+  expectNoPageErrors,
   hydrated,
   launchBrowser,
   newPage,
@@ -14,11 +14,11 @@ import {
   type WatchedPage,
 } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
+import { expectAccessible, expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createLga } from "../support/people.ts";
 import { makePng } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { leastOf } from "../support/sample.ts";
-import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** Maps: panned, clicked, by keyboard, and in browsers without WebGL. */
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   browser = await launchBrowser(["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
   blind = await launchBrowser(["--disable-3d-apis"]);
   const lga_id = await createLga();
-  await scatter(600);
+  await addScatteredSpots(600);
   await database().updateTable("property").set({ lga_id }).where("latitude", "is not", null).execute();
   alone = await addSpot({ street: "Lonely Lane", number: "7", east: 0.2, north: 0.2 });
 });
@@ -73,10 +73,10 @@ describe("the map of properties", () => {
         .getByRole("row", { name: /^On this map/ })
         .getByRole("cell")
         .last();
-      const apart = async () =>
+      const difference = async () =>
         Number(await total.textContent()) - Number.parseInt((await inView.textContent()) ?? "", 10);
-      await expect.poll(apart, { timeout: 15_000 }).toBe(0);
-      expectNoComplaints(watched);
+      await expect.poll(difference, { timeout: 15_000 }).toBe(0);
+      expectNoPageErrors(watched);
       await context.close();
     },
     PATIENCE,
@@ -99,7 +99,7 @@ describe("the map of properties", () => {
       await page.waitForURL(`**/admin/view/property/${alone}`);
       await page.getByRole("heading", { name: "On the map" }).waitFor();
       await expectAccessible(page);
-      expectNoComplaints(watched);
+      expectNoPageErrors(watched);
       await context.close();
     },
     PATIENCE,
@@ -140,7 +140,7 @@ describe("the map of properties", () => {
       const { page, context } = await signedInPage(browser, product.url, ADMIN);
       await open(page, path);
       if (path.startsWith(MAP) || path.includes("card-view")) await live(page);
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
       await context.close();
     },
     PATIENCE,
@@ -160,7 +160,7 @@ test(
     await latitude.fill("3.5");
     await page.getByLabel("Longitude").fill("4");
     await page.getByText("This point is not in Nigeria.").waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   },
   PATIENCE,
@@ -218,7 +218,7 @@ test.each([
         return row?.latitude;
       })
       .toBe(moved);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   },
   PATIENCE,
@@ -269,7 +269,7 @@ describe("the map in a form", () => {
         await expect.poll(() => pin.evaluate((element) => element === document.activeElement)).toBe(true);
       }
       await expectAccessible(page);
-      expectNoComplaints(watched);
+      expectNoPageErrors(watched);
       await context.close();
     },
     PATIENCE,

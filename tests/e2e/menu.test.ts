@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, menuEntry, open } from "../support/browser.ts";
+import { expectNoPageErrors, menuEntry, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** An officer's menu: groups, pinned and recent entries, and pending counts. */
 
@@ -34,7 +34,7 @@ test("the menu opens the group of the page, keeps the others and pinned entries 
   await page.keyboard.press("Enter");
   await menu.getByText("Pinned").waitFor();
   expect(await menu.getByRole("link", { name: "Tariff", exact: true }).count()).toBe(2);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   await page.goto("/admin/list/markets");
   expect([await isOpen("Registers"), await isOpen("Billing"), await isOpen("Places")]).toEqual([
@@ -48,7 +48,7 @@ test("the menu opens the group of the page, keeps the others and pinned entries 
 
   await menu.getByRole("button", { name: "Unpin Tariff" }).first().click();
   await expect.poll(() => menu.getByText("Pinned").count()).toBe(0);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 });
 
@@ -74,6 +74,6 @@ test("the menu shows how many records are pending approval", async () => {
     .execute();
   await page.goto("/admin/list/shops");
   await expect.poll(count).toBe(before + 1);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, menuEntry, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, menuEntry, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
 /** Difficulties that first-time users had with the product. */
@@ -20,7 +20,7 @@ describe("a new officer", { timeout: 120_000 }, () => {
   const top = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-  async function allJobsAreOver(): Promise<void> {
+  async function waitForJobs(): Promise<void> {
     const open = "SELECT FROM job WHERE state NOT IN ('done', 'failed', 'cancelled')";
     await expect.poll(async () => (await connectionPool().query(open)).rowCount).toBe(0);
   }
@@ -60,7 +60,7 @@ describe("a new officer", { timeout: 120_000 }, () => {
     await page.getByLabel("Use", { exact: true }).selectOption("vacant");
     // A check so short that it is done before the page polls its progress.
     await page.route("**/admin/import/property/*.data*", async (route) => {
-      await allJobsAreOver();
+      await waitForJobs();
       await route.fallback();
     });
     await press(page, "Check 1 line");
@@ -85,7 +85,7 @@ describe("a new officer", { timeout: 120_000 }, () => {
       ]);
   });
 
-  test("causes no console errors", () => expectNoComplaints(clerk));
+  test("causes no console errors", () => expectNoPageErrors(clerk));
 
   test("keeps the menu on a page that isn't found", async () => {
     const { page } = clerk;

@@ -3,9 +3,9 @@ import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Notes outside ledgers: beside documents, below the tariff, on a role, and on records that corporate users read. */
 
@@ -30,7 +30,7 @@ describe("a note on a bill", () => {
     const { id, code } = await createBill();
     await open(page, `/admin/receipt/bill/${id}`);
     await writeNote(page, "Asked for two weeks");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -41,12 +41,12 @@ describe("a note on a bill", () => {
     await expect
       .poll(() => row.getByRole("link", { name: code }).getAttribute("href"))
       .toBe(`/admin/receipt/bill/${id}`);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await row.getByRole("link", { name: code }).click();
     await page.getByText("Asked for two weeks", { exact: true }).waitFor();
     await open(page, "/admin/notes?resource=receipt");
     await page.getByText("No matching notes").waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   }, 120_000);
 
   test("can be shared with the owner only if there is one", async () => {
@@ -103,14 +103,14 @@ test("notes on a tariff, category, billing run and role are linked in the list o
   for (const [path, text] of pages) {
     await open(page, path);
     await writeNote(page, text);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   }
   await open(page, "/admin/notes");
   for (const [, text, back] of pages) {
     const links = page.getByRole("row", { name: new RegExp(text) }).getByRole("link");
     await expect.poll(() => links.first().getAttribute("href")).toBe(back);
   }
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 }, 120_000);
 
 test("corporate users read and answer the revenue office's notes", async () => {
@@ -131,8 +131,8 @@ test("corporate users read and answer the revenue office's notes", async () => {
   expect(new URL(corporate.page.url()).pathname).toBe("/cooperate/notes");
   await corporate.page.getByText("Send your certificate", { exact: true }).waitFor();
   await writeNote(corporate.page, "It comes on Monday");
-  await expectSound(corporate.page);
-  expectNoComplaints(corporate);
+  await expectFitsAndAccessible(corporate.page);
+  expectNoPageErrors(corporate);
   await corporate.context.close();
   await open(page, `/admin/view/corporate/${corporate_id}`);
   await page.getByText("It comes on Monday", { exact: true }).waitFor();

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** Owners register their assets, an officer approves them, and the owners change them. */
 
@@ -52,7 +52,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await press(page, "Submit shop for approval");
     await page.getByText("Enter the trade name.").first().waitFor();
     await page.getByText("Enter the line of business.").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("registers the shop with a photo, and sees the next steps", async () => {
@@ -79,7 +79,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await hydrated(page);
     await open(page, "/individual/list/shops");
     await page.getByText("Ṣadé Stores").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("has a shop whose page and data no other owner can open", async () => {
@@ -117,7 +117,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
     await page.getByText("Reason for return:").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Street number").fill("14");
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
@@ -157,7 +157,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await press(page, "Withdraw change");
     await page.getByText("You withdrew the change").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Withdraw change" }).count()).toBe(0);
-    expectNoComplaints(owner);
+    expectNoPageErrors(owner);
   });
 
   test("adds a photo later, and makes it the first", async () => {
@@ -172,7 +172,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     const large = page.getByRole("dialog", { name: /^Photos of/ });
     await large.getByRole("button", { name: "Move earlier" }).click();
     await large.getByText("Photo 1 of 2").waitFor();
-    expectNoComplaints(owner);
+    expectNoPageErrors(owner);
   });
 
   test("sees the balance in the list and on the shop, with a link to pay", async () => {
@@ -186,10 +186,10 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       .waitFor();
     await open(page, `/individual/view/shop/${id}`);
     await page.getByText("Total, 1 bill").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Pay bill" }).click();
     await page.waitForURL(`**/payments/pay/${bill.token}`);
-    expectNoComplaints(owner);
+    expectNoPageErrors(owner);
   });
 });
 
@@ -199,7 +199,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
   test("saves a vehicle as a draft, then submits it", async () => {
     const { page } = company;
     await open(page, "/cooperate/register/vehicles");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Plate number").fill("abc-482de");
     await page.getByLabel("Class").selectOption("bus");
     await press(page, "Save draft");
@@ -209,7 +209,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await hydrated(page);
     await press(page, "Submit vehicle for approval");
     await page.getByText("We’re checking this vehicle").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("sees it approved on the first screen and in the list", async () => {
@@ -221,13 +221,13 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await page.getByText("This vehicle is approved.").waitFor();
     await open(page, "/cooperate/list/vehicles?q=abc482de");
     await page.getByText("ABC-482DE").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("requests a change, which an officer approves", async () => {
     const { page } = company;
     await open(page, `/cooperate/edit/vehicle/${id}`);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.locator("input[name=park]").fill("Kuto park");
     await press(page, "Submit change for approval");
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
@@ -236,6 +236,6 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await open(page, `/cooperate/view/vehicle/${id}`);
     await page.getByText("The revenue office approved the change").waitFor();
     await expect.poll(() => page.getByText("Change pending approval").count()).toBe(0);
-    expectNoComplaints(company);
+    expectNoPageErrors(company);
   });
 });

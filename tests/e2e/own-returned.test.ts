@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { nextNumber } from "../support/sample.ts";
-import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /** Returned records and how owners correct them: masts and signs of owners, and a self-registered company. */
@@ -32,7 +32,7 @@ async function choosePhoto(page: Page, name: string): Promise<void> {
   await page.getByRole("list", { name: "Selected photos" }).waitFor();
 }
 
-async function sendBack(path: string, one: string, reason: string): Promise<void> {
+async function returnRecord(path: string, one: string, reason: string): Promise<void> {
   const { page } = officer;
   await open(page, path);
   await page.getByRole("main").locator("summary").filter({ hasText: "More" }).click();
@@ -59,20 +59,20 @@ describe("a mast registered from the public pages", { timeout: 180_000 }, () => 
     await press(page, "Save draft");
     await page.getByRole("heading", { name: /MST-.* registered/ }).waitFor();
     await page.getByText("Your mast is saved as a draft.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "View mast" }).click();
     await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
     await hydrated(page);
     id = idIn(page);
     await page.getByText("This is a draft.").waitFor();
     await page.getByRole("button", { name: /IHS Towers.*number 1/ }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("is on the first page and in the list, and is submitted", async () => {
     const { page } = owner;
     await open(page, "/individual");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: /^MST-/ }).click();
     await page.waitForURL(`**/individual/view/mast/${id}`);
     await hydrated(page);
@@ -82,11 +82,11 @@ describe("a mast registered from the public pages", { timeout: 180_000 }, () => 
     await page.waitForURL("**/individual/list/masts");
     await page.getByText(site).first().waitFor();
     await hydrated(page);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("is returned, and the message links to the form that corrects it", async () => {
-    await sendBack(`/admin/view/mast/${id}`, "mast", "How high is it?");
+    await returnRecord(`/admin/view/mast/${id}`, "mast", "How high is it?");
     const { page } = owner;
     await open(page, "/individual/inbox");
     await page
@@ -100,12 +100,12 @@ describe("a mast registered from the public pages", { timeout: 180_000 }, () => 
     await page.getByRole("link", { name: "Edit mast" }).click();
     await page.waitForURL("**/individual/edit/mast/*");
     await hydrated(page);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Height").fill("46.5");
     await press(page, "Submit mast for approval");
     await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
     await page.getByText("We’re checking this mast").waitFor();
-    expectNoComplaints(owner);
+    expectNoPageErrors(owner);
   });
 });
 
@@ -114,7 +114,7 @@ describe("a sign", { timeout: 180_000 }, () => {
     const { page } = owner;
     await open(page, "/individual/list/signage");
     await page.getByText("Register your first sign").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Register sign" }).click();
     await page.waitForURL("**/individual/register/signage");
     await hydrated(page);
@@ -122,15 +122,15 @@ describe("a sign", { timeout: 180_000 }, () => {
     await page.getByLabel("Type").selectOption("wall");
     await page.getByLabel("Width").fill("2");
     await page.getByLabel("Height").fill("1");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await press(page, "Submit sign for approval");
     await page.waitForURL(/\/individual\/view\/signage\/\d+$/);
     await hydrated(page);
     await choosePhoto(page, "sign.jpg");
     await press(page, "Add photo");
     await page.getByRole("button", { name: /Ẹ wá jẹun.*number 1/ }).waitFor();
-    await expectSound(page);
-    expectNoComplaints(owner);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(owner);
   });
 
   test("of a company is not visible to an individual", async () => {
@@ -155,17 +155,17 @@ describe("a self-registered company that was returned", { timeout: 180_000 }, ()
       body: { name: `Ọmọlúàbí Mills ${nextNumber()}`, submit: true },
     });
     const { id } = (made.json as { data: { id: number } }).data;
-    await sendBack(`/admin/view/corporate/${id}`, "corporate", "Which RC number?");
+    await returnRecord(`/admin/view/corporate/${id}`, "corporate", "Which RC number?");
 
     await open(page, "/cooperate/profile");
     await page.getByText(/The revenue office returned the record of/).waitFor();
     await page.getByText("Which RC number?").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Correct company details" }).click();
     await page.waitForURL(`**/cooperate/edit/corporate/${id}`);
     await hydrated(page);
     await page.getByText("Reason for return:").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const name = await page.getByLabel("Registered name").inputValue();
     await page.getByLabel("Registered name").fill("");
     await page.getByLabel("RC number").fill(`RC${200_000 + nextNumber()}`);
@@ -184,8 +184,8 @@ describe("a self-registered company that was returned", { timeout: 180_000 }, ()
     // After submission, the same URL shows it as pending.
     await open(page, `/cooperate/edit/corporate/${id}`);
     await page.getByText("You can’t edit this company").waitFor();
-    await expectSound(page);
-    expectNoComplaints(chief);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(chief);
     await chief.context.close();
   });
 });

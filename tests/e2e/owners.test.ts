@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 
 let site: Site;
 let officer: WatchedPage;
@@ -26,8 +26,8 @@ test.beforeAll(async ({ site: opened }) => {
   page = officer.page;
 });
 
-const who = (at: number) => page.locator(`[id="owners[${at}].id"]`);
-const share = (at: number) => page.locator(`[id="owners[${at}].share_bp"]`);
+const ownerField = (at: number) => page.locator(`[id="owners[${at}].id"]`);
+const shareField = (at: number) => page.locator(`[id="owners[${at}].share_bp"]`);
 
 describe("adding an owner to a property", () => {
   test("starts at a property without an owner, and reports all errors at once", async () => {
@@ -36,20 +36,20 @@ describe("adding an owner to a property", () => {
     await page.waitForURL(`**/admin/assign-owner/${property.id}`);
     await hydrated(page);
     await expectAccessible(page);
-    await share(0).fill("half");
+    await shareField(0).fill("half");
     await page.getByRole("button", { name: "Assign owner" }).click();
     const errors = page.getByRole("alert");
     await errors.getByText("Select the owner.").first().waitFor();
     await errors.getByText("Enter the share.").first().waitFor();
-    await expect.poll(() => share(0).inputValue()).toBe("half");
+    await expect.poll(() => shareField(0).inputValue()).toBe("half");
   });
 
   test("keeps typed values through a reload, and finds the owner by code", async () => {
-    await share(0).fill("60");
+    await shareField(0).fill("60");
     await page.getByRole("button", { name: "Add an owner" }).click();
-    await share(1).fill("40");
+    await shareField(1).fill("40");
     const found = page.waitForResponse((answer) => answer.url().includes("/api/v1/individuals?"));
-    await who(0).fill(payer.code);
+    await ownerField(0).fill(payer.code);
     await found;
     await page.waitForFunction(
       (id) =>
@@ -60,8 +60,8 @@ describe("adding an owner to a property", () => {
     await page.reload();
     await hydrated(page);
     await page.getByText(/Draft from .* restored/).waitFor();
-    await expect.poll(() => share(1).inputValue()).toBe("40");
-    await expect.poll(() => who(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
+    await expect.poll(() => shareField(1).inputValue()).toBe("40");
+    await expect.poll(() => ownerField(0).inputValue()).toBe(`${payer.code}, ${payer.title}`);
   });
 
   test("is rejected while the shares total less than 100%, then saved", async () => {
@@ -69,19 +69,19 @@ describe("adding an owner to a property", () => {
     await page.getByText("Shares total 60%").waitFor();
     await page.getByRole("button", { name: "Assign owner" }).click();
     await page.getByRole("alert").getByText("add up to 100%").first().waitFor();
-    await share(0).fill("100");
+    await shareField(0).fill("100");
     await page.getByRole("button", { name: "Assign owner" }).click();
     await page.waitForURL(`**/admin/view/property/${property.id}`);
     await page.getByRole("link", { name: payer.title }).click();
     await page.waitForURL(`**/admin/view/individual/${payer.id}`);
     await page.getByRole("heading", { name: "Assets" }).waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("shows the property to the owner", async () => {
     const own = await site.signedInPage("individual@ratebook.test");
     await open(own.page, "/individual");
     await own.page.getByText("Quarry Road").first().waitFor();
-    expectNoComplaints(own);
+    expectNoPageErrors(own);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible, expectFits } from "../support/sound-page.ts";
+import { expectAccessible, expectFits } from "../support/page-checks.ts";
 import { approveLast } from "./approve-kit.ts";
 
 /** A property transfer, a shop's new occupant and the transfer of a portfolio, as an officer records them. */
@@ -101,7 +101,7 @@ describe("a transfer", () => {
     await page.getByText("The deed was for number 41.").waitFor();
     expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
     await expectAccessible(page);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });
 
@@ -146,7 +146,7 @@ describe("a shop", () => {
     await page.getByText("1 occupant").waitFor();
     await open(page, `/admin/view/individual/${ada.id}`);
     await page.getByRole("heading", { name: "Occupied places" }).waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });
 
@@ -200,7 +200,7 @@ describe("a person", () => {
     await approveLast(site);
     await page.reload();
     await page.getByText("No assets on record.").waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });
 

@@ -31,7 +31,7 @@ async function open(path: string) {
     new RegExp(`<a[^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*${name}<`).exec(pager)?.[1]?.replaceAll("&amp;", "&");
   const roads = [...text.matchAll(/Road (\d\d), Ota/g)].map(([, n]) => Number(n));
   return {
-    words: pager.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "),
+    text: pager.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "),
     earlier: link("Earlier"),
     later: link("Later"),
     first: Math.min(...roads),
@@ -50,13 +50,13 @@ test("the next link leads to the end of the list, the previous link to the start
   let at = await open(start);
   expect(at.earlier).toBeUndefined();
   for (const [index, [first, last]] of spans.entries()) {
-    expect(at).toMatchObject({ first, last, words: expect.stringContaining(`${first} to ${last} of 80`) });
+    expect(at).toMatchObject({ first, last, text: expect.stringContaining(`${first} to ${last} of 80`) });
     if (index < spans.length - 1) at = await open(at.later ?? "");
   }
   expect(at.later).toBeUndefined();
   for (const [first, last] of spans.slice(0, -1).reverse()) {
     at = await open(at.earlier ?? "");
-    expect(at).toMatchObject({ first, last, words: expect.stringContaining(`${first} to ${last} of 80`) });
+    expect(at).toMatchObject({ first, last, text: expect.stringContaining(`${first} to ${last} of 80`) });
   }
   expect(at.earlier).toBeUndefined();
   // The URL of the first page has no cursor.

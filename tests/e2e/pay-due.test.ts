@@ -5,10 +5,10 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { createBill, readBill, type TestBill } from "../money/support/bills.ts";
 import { finishOnline, payOnline, startOnline } from "../money/support/pay-online.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFits, expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
-import { expectFits, expectSound } from "../support/sound-page.ts";
 
 /** Amounts due: due dates, applied credit, and the layout at every width. */
 
@@ -54,11 +54,11 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await page.waitForURL("**/individual/payment");
     const line = page.locator("li", { hasText: "₦900.00 under objection is not included." });
     await expect.poll(() => line.getByRole("checkbox").isDisabled()).toBe(true);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Use credit" }).click();
     const dialog = page.getByRole("dialog");
     await expect.poll(() => dialog.innerText()).toContain("₦2,500.00 remains unpaid.");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(async () => (await readBill(bill.id)).paid_kobo).toBe(0);
     await page.getByRole("button", { name: "Pay ₦2,500.00 now" }).click();
@@ -70,7 +70,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await page.getByRole("button", { name: /^Pay$/ }).click();
     await page.getByText("Paid, thank you").waitFor(LONG);
     expect(await readBill(objected.id)).toMatchObject({ paid_kobo: 0, status: "unpaid" });
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
@@ -95,15 +95,15 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
       .toContain(`Instalment 2 of 3, due ${formatDate(addDays(today, 60))}`);
     await page.getByLabel("Full amount, ₦3,000.00").check();
     await page.getByRole("button", { name: "Pay ₦3,000.00 now" }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await open(page, `/payments/pay/${early.token}`);
     const text = () => page.locator("main").innerText();
     await expect
       .poll(text)
       .toContain(`Includes the early payment discount until ${formatDate(addDays(today, 9))}`);
     await expect.poll(text).toContain(`Due ${formatDate(addDays(today, 40))}`);
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
@@ -112,12 +112,12 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await keep(200_00);
     const part = await billOf(3_695_84, { due_on: addDays(today, 300) });
     await payOnline(site.url, [part], 1_000_00);
-    const late = await billOf(1_250_000_00, {
+    const overdue = await billOf(1_250_000_00, {
       issued_on: addDays(today, -90),
       due_on: addDays(today, -60),
       asset: { asset_type: "shop", asset_id: await longShop() },
     });
-    await payOnline(site.url, [late], 10_000_00);
+    await payOnline(site.url, [overdue], 10_000_00);
     const plan = await billOf(3_000_00);
     const parts = [30, 60, 90].map((days) => ({ kobo: 1_000_00, due_on: addDays(today, days) }));
     await setSchedule(plan, { kind: "plan", parts });
@@ -134,7 +134,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
         }
       }
     }
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 });

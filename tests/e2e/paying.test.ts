@@ -4,10 +4,10 @@ import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { finishOnline, startOnline } from "../money/support/pay-online.ts";
 import { COLOUR_RULES } from "../support/axe.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { createPayer as createOwner } from "../support/payers.ts";
-import { expectAccessible } from "../support/sound-page.ts";
 
 /** Mistakes of payers, and the messages they get. */
 
@@ -181,7 +181,7 @@ describe("several bills", () => {
     const statuses = async () =>
       await Promise.all([first, second, third].map(async (id) => (await readBill(id ?? 0)).status));
     await expect.poll(statuses).toEqual(["paid", "unpaid", "paid"]);
-    expectNoComplaints(owner);
+    expectNoPageErrors(owner);
     await owner.context.close();
   });
 
@@ -264,5 +264,5 @@ describe("an officer", () => {
 });
 
 test("no page reports console errors", () => {
-  for (const watched of [visitor, officer]) expectNoComplaints(watched);
+  for (const watched of [visitor, officer]) expectNoPageErrors(watched);
 });

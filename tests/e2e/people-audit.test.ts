@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, menuEntry, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, menuEntry, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 
 const PHONE = "08099003344";
 
@@ -73,8 +73,8 @@ test("the audit trail describes everything in words, per record and person, and 
   const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });
   await changed.getByRole("link", { name: /View trail/ }).click();
   await page.getByText(`Only entries about ${person.code}.`).waitFor();
-  const words = await table.getByRole("rowheader").allInnerTexts();
-  expect(words.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
+  const headers = await table.getByRole("rowheader").allInnerTexts();
+  expect(headers.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
     "Edited | Sex: Female → Male",
     "Personal data revealed | Other: Letter came back",
     expect.stringMatching(/^Entered \| /),
@@ -125,4 +125,4 @@ test("the export and the signed head are downloaded, and the server seals new en
   await page.getByRole("rowheader", { name: "Last seal exported" }).waitFor();
 });
 
-test("no page reports console errors", () => expectNoComplaints(watched));
+test("no page reports console errors", () => expectNoPageErrors(watched));

@@ -9,8 +9,8 @@ import { unsubscribeToken } from "#platform/messages/unsubscribe-token.ts";
 import { hydrated, open } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { sampleOf } from "../support/sample.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** Sent messages as officers see them, and received messages in an inbox. */
 
@@ -62,7 +62,7 @@ async function returnOne(by: SignedIn): Promise<{ id: number; code: string; vers
 
 /** Expects the page to fit every width and be accessible in both colour schemes. */
 async function expectFit(page: Page, name: string): Promise<void> {
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   if (!PICTURES) return;
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ async function expectFit(page: Page, name: string): Promise<void> {
 
 describe("messages", { timeout: 120_000 }, () => {
   test("about a decision reach the inbox of the officer who entered the record, with a bell badge", async () => {
-    const { page, complaints, person } = await site.signedInPage("admin@ratebook.test");
+    const { page, pageErrors, person } = await site.signedInPage("admin@ratebook.test");
     const { code, id } = await returnOne(person);
     await open(page, "/admin");
     await page.getByRole("link", { name: "Inbox, 1 unread" }).click();
@@ -89,12 +89,12 @@ describe("messages", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
     await open(page, "/admin/inbox");
     await expect.poll(() => page.getByRole("button", { name: "Mark as read" }).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
   test("that failed are listed first, can be resent, and show what was delivered", async () => {
-    const { page, complaints } = await site.signedInPage("admin@ratebook.test");
+    const { page, pageErrors } = await site.signedInPage("admin@ratebook.test");
     await sql`
       INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
       ('sms', 'user-invited', '08034412290', 'Your account with Ogun State',
@@ -131,12 +131,12 @@ describe("messages", { timeout: 120_000 }, () => {
     await page.reload();
     await page.getByText("Demonstration: messages are not sent").waitFor();
     await page.getByRole("button", { name: "Resend message" }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
   test("have a link that asks for confirmation before it unsubscribes", async () => {
-    const { page, complaints } = await site.newPage();
+    const { page, pageErrors } = await site.newPage();
     const ended = () =>
       database()
         .selectFrom("notification_choice")
@@ -155,7 +155,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await expect.poll(() => ended()).toEqual([{ kind: "records", channel: "email", on: false }]);
     await open(page, `/unsubscribe/${"x".repeat(60)}`);
     await page.getByRole("heading", { name: "This link is not valid" }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -166,7 +166,7 @@ describe("messages", { timeout: 120_000 }, () => {
     ["agent@ratebook.test", "/agent", "/agent/inbox"],
     ["superagent@ratebook.test", "/super-agent", "/super-agent/inbox"],
   ])("are in the inbox of %s, at the bell of their own layout", async (email, home, inbox) => {
-    const { page, complaints } = await site.signedInPage(email);
+    const { page, pageErrors } = await site.signedInPage(email);
     await sql`
       INSERT INTO message (channel, template, user_id, subject, body, state, next_try_at, sent_at)
       SELECT 'inbox', 'password-changed', id, 'Your password was changed', 'The password for your account was changed.',
@@ -178,7 +178,7 @@ describe("messages", { timeout: 120_000 }, () => {
     await expectFit(page, `inbox-${home.slice(1)}`);
     await page.getByRole("button", { name: "Mark all as read" }).click();
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 });

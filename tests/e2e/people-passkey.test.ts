@@ -4,9 +4,9 @@ import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
-import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";
+import { expectNoPageErrors, open, pressSignOut } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { arrive, press, typePassword } from "./sign-in-pages.ts";
+import { press, typePassword, waitForHome } from "./sign-in-pages.ts";
 
 /** Adding a passkey on the profile and signing in with it, with a virtual authenticator of the browser. */
 
@@ -54,7 +54,7 @@ describe("with a passkey", () => {
     await suggestNothing(page);
     const { cdp, authenticatorId } = await addAuthenticator(page);
     await typePassword(page, email);
-    await arrive(page);
+    await waitForHome(page);
     await open(page, "/individual/profile");
     await press(page, "Add passkey");
     await page.getByLabel("Passkey name").fill("Ada's phone");
@@ -71,7 +71,7 @@ describe("with a passkey", () => {
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
     await press(page, "Sign in with a passkey");
-    await arrive(page);
+    await waitForHome(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
 
     // Step-up.
@@ -88,7 +88,7 @@ describe("with a passkey", () => {
     await typePassword(page, email);
     await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
     await press(page, "Use passkey");
-    await arrive(page);
+    await waitForHome(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "password and passkey" });
 
     // A removed passkey no longer signs in.
@@ -101,7 +101,7 @@ describe("with a passkey", () => {
     await open(page, "/login");
     await press(page, "Sign in with a passkey");
     await page.getByRole("alert").getByText("No account uses this passkey").waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -112,7 +112,7 @@ describe("with a passkey", () => {
     const { page, context } = await site.newPage();
     const { cdp, authenticatorId } = await addAuthenticator(page);
     await typePassword(page, email);
-    await arrive(page);
+    await waitForHome(page);
     await open(page, "/individual/profile");
     await press(page, "Add passkey");
     await page.getByLabel("Passkey name").fill("Suggested");
@@ -123,7 +123,7 @@ describe("with a passkey", () => {
     // The virtual authenticator answers as if the suggestion was selected.
     await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await page.goto("/login");
-    await arrive(page);
+    await waitForHome(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "passkey" });
     await context.close();
   });

@@ -7,11 +7,11 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { unsealWords } from "#platform/messages/secret-words.ts";
 import { createPerson, testKey } from "../people/sign-in-kit.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
-import { expectNoComplaints, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { expectAccessible, expectFitsAndAccessible } from "../support/page-checks.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** The profile of every kind of user. */
 
@@ -66,7 +66,7 @@ test.each(signedInAreas)("the user menu of area %s links to the user's own profi
   await expect
     .poll(() => page.getByLabel("Email", { exact: true }).first().inputValue())
     .toBe(accountOf[area]);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await page.context().close();
 });
 
@@ -133,7 +133,7 @@ describe("personal details", () => {
     await page.getByRole("button", { name: "Confirm new email" }).click();
     await code.waitFor({ state: "detached" });
     await expect.poll(() => page.getByLabel("Email", { exact: true }).first().inputValue()).toBe(other);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -195,7 +195,7 @@ describe("the password", () => {
     await saved(page, "Saved.");
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 });
@@ -258,7 +258,7 @@ test("a profile photo is selected, previewed, replaced and removed; other files 
   await photo.waitFor();
   await page.getByRole("button", { name: "Remove photo" }).click();
   await page.getByText("No photo yet.").waitFor();
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await page.context().close();
 });
 
@@ -285,7 +285,7 @@ test("a full profile has no axe violations at any width in either colour scheme"
     .execute();
   await open(page, PROFILE.individual);
   await page.getByRole("heading", { name: "Confirm your new email" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.context().close();
 }, 120_000);
 

@@ -4,10 +4,10 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
-import { arrive, press, typePassword } from "./sign-in-pages.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { press, typePassword, waitForHome } from "./sign-in-pages.ts";
 
 /** Adding an authenticator app on the profile and signing in with it. */
 
@@ -46,7 +46,7 @@ describe("with an authenticator app", () => {
     const watched = await site.newPage();
     const { page } = watched;
     await typePassword(page, email);
-    await arrive(page);
+    await waitForHome(page);
     await open(page, "/individual/profile");
     await forgetProof(id);
 
@@ -70,7 +70,7 @@ describe("with an authenticator app", () => {
     await press(page, "I’ve saved them");
     await page.getByRole("button", { name: "Remove authenticator app" }).waitFor();
     person = { id, email, secret, codes };
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -87,8 +87,8 @@ describe("with an authenticator app", () => {
     await page.getByRole("alert").getByText("The code is wrong").waitFor();
     await page.getByLabel("Authenticator app code").fill(right);
     await press(page, "Sign in");
-    await arrive(page);
-    expectNoComplaints(watched);
+    await waitForHome(page);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -102,7 +102,7 @@ describe("with an authenticator app", () => {
       await press(page, "Use recovery code");
       await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");
       await press(page, "Sign in");
-      if (first) await arrive(page);
+      if (first) await waitForHome(page);
       else await page.getByRole("alert").getByText("was already used").waitFor();
       expect(new URL(page.url()).pathname).toBe(expected);
       await context.close();

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible, expectFits, expectFitsAndAccessible } from "../support/page-checks.ts";
 import { makePng } from "../support/pictures.ts";
-import { expectAccessible, expectFits, expectSound } from "../support/sound-page.ts";
 
 const SETTINGS = "/admin/settings/app";
 const SECRET = "Kx-never-shown-again-7";
@@ -71,7 +71,7 @@ describe("settings", () => {
     const visitor = await site.newPage();
     await open(visitor.page, "/login");
     await expect.poll(() => hueOf(visitor.page)).toBe("155");
-    expectNoComplaints(visitor);
+    expectNoPageErrors(visitor);
     await visitor.context.close();
   });
 
@@ -126,7 +126,7 @@ describe("settings", () => {
       .getByRole("alert")
       .getByText(/from ₦0.00 to ₦1,000,000.00/)
       .waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
   });
 
   test("warn the second of two editors, and keep their values", async () => {
@@ -143,7 +143,7 @@ describe("settings", () => {
       .getByText(/Another officer has changed these settings/)
       .waitFor();
     await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
-    expectNoComplaints(other);
+    expectNoPageErrors(other);
     await other.context.close();
   });
 
@@ -155,7 +155,7 @@ describe("settings", () => {
       await expectAccessible(page);
       await expectFits(page);
       await page.setViewportSize({ width: 1440, height: 900 });
-      expectNoComplaints(watched);
+      expectNoPageErrors(watched);
     },
   );
 });
@@ -218,9 +218,9 @@ describe("notes", () => {
     await payer.page.getByRole("button", { name: "Add note" }).click();
     await payer.page.getByText("I come on Monday", { exact: true }).waitFor();
     await expectAccessible(payer.page);
-    expectNoComplaints(payer);
+    expectNoPageErrors(payer);
     await payer.context.close();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   });
 });
 
@@ -256,8 +256,8 @@ describe("the privacy policy", () => {
       .toEqual(["<i>one</i>", "Ogun State Internal Revenue Service"]);
     await main.getByText(/^Last updated \d+ \w+ \d{4}$/).waitFor();
     await expectAccessible(visitor.page);
-    expectNoComplaints(visitor);
+    expectNoPageErrors(visitor);
     await visitor.context.close();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   });
 });

@@ -4,10 +4,10 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { issueToken } from "#platform/one-time-token.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
-import { arrive, press, typePassword } from "./sign-in-pages.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { press, typePassword, waitForHome } from "./sign-in-pages.ts";
 
 /** All ways to sign in. */
 
@@ -49,8 +49,8 @@ describe("a forgotten password", () => {
     await page.getByText("Your password is set. Sign in.").waitFor();
     await hydrated(page);
     await typePassword(page, email, NEW);
-    await arrive(page);
-    expectNoComplaints(watched);
+    await waitForHome(page);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -72,7 +72,7 @@ describe("a forgotten password", () => {
       await page.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
     }
     await typePassword(page, email);
-    await arrive(page);
+    await waitForHome(page);
     await context.close();
   });
 
@@ -109,10 +109,10 @@ describe("an invitation", () => {
     await press(page, "Set password");
     await page.getByText("Your password is set. Sign in.").waitFor();
     await typePassword(page, email, NEW);
-    await arrive(page);
+    await waitForHome(page);
     await open(page, `/reset?invite=${secret}`);
     await page.getByRole("heading", { name: "This invitation link no longer works" }).waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { createPerson } from "../people/office.ts";
-import { expectNoComplaints, open, type signedInPage } from "../support/browser.ts";
-import { createHolder } from "../support/holders.ts";
+import { expectNoPageErrors, open, type signedInPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 
 let site: Site;
 let watched: Awaited<ReturnType<typeof signedInPage>>;
@@ -95,7 +95,7 @@ describe("a user", () => {
   });
 
   test("is suspended with a reason, signed out immediately, and reinstated", async () => {
-    const email = await createHolder({ permissions: ["property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.view"] });
     const officer = await signInOver(site.url, email);
     expect((await call(site.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(200);
     await open(page, `/admin/view/user/${officer.user.id}`);
@@ -159,10 +159,10 @@ test("a user without a record requests a code to claim theirs", async () => {
   await theirs.page.getByLabel("Confirmation code").fill("000000");
   await theirs.page.getByRole("button", { name: "Claim record" }).click();
   await theirs.page.locator("#claim-token-error").waitFor();
-  expectNoComplaints(theirs);
+  expectNoPageErrors(theirs);
   await theirs.context.close();
 });
 
 test("no page reports console errors", () => {
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

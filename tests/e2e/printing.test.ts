@@ -5,12 +5,12 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { createBill, type TestBill } from "../money/support/bills.ts";
 import { payOnline } from "../money/support/pay-online.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { expectPrints } from "../support/printed.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectPrints } from "../support/print-output.ts";
 
 /** Printed documents: no blank sheets, no controls, and the QR code included. */
 
@@ -50,7 +50,7 @@ test.beforeAll(async ({ site: opened }) => {
 }, 120_000);
 
 /** The text of a page as it is printed. */
-async function paperText(page: Page): Promise<string> {
+async function printedText(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const text = await page.locator("body").innerText();
   await page.emulateMedia({ media: null });
@@ -76,13 +76,13 @@ describe("an owner's bill", LONG, () => {
     await page.getByRole("link", { name: "Pay bill" }).first().waitFor();
     await page.getByRole("link", { name: "Explain this bill" }).waitFor();
     await page.getByText("Since the bill was issued").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await expectPrints(page, 1);
     const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
     const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain(code);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 });
@@ -94,14 +94,14 @@ describe("printing", LONG, () => {
     await open(page, `/process/receipt/bill/${bill.token}`);
     await page.getByRole("button", { name: "Print" }).waitFor();
     await expectPrints(page, 1);
-    const text = await paperText(page);
+    const text = await printedText(page);
     expect(text).toContain("Pay code");
     expect(text).toContain("₦13,591.80");
     const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
     const answer = await fetch(new URL(href ?? "", site.url));
     expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain("₦13,591.80");
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 
@@ -111,10 +111,10 @@ describe("printing", LONG, () => {
     await open(page, `/process/receipt/${receipt.token}`);
     await page.getByRole("button", { name: "Print" }).waitFor();
     await expectPrints(page, 1);
-    expect(await paperText(page)).not.toContain("Privacy policy");
+    expect(await printedText(page)).not.toContain("Privacy policy");
     await page.setViewportSize({ width: 360, height: 740 });
     await expectPrints(page, 1);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   });
 

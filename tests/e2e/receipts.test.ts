@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
@@ -97,6 +97,6 @@ describe("a receipt", () => {
   });
 
   test("no page reports console errors", () => {
-    for (const watched of [stranger, payer]) expectNoComplaints(watched);
+    for (const watched of [stranger, payer]) expectNoPageErrors(watched);
   });
 });

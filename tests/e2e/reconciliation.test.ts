@@ -7,9 +7,9 @@ import { lagosToday } from "#kernel/today.ts";
 import { statementOf } from "../money/support/bank.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { cashiers, dataOf } from "../money/support/counter.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** A bank statement from its file to the closed day, and unidentified money claimed for a bill. */
 
@@ -67,7 +67,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await press(page, "Check statement");
   await page.getByText("3 lines ready to import.").waitFor();
   await page.getByText("“x” is not an amount.").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Import statement");
   await page.getByText("3 lines imported.").waitFor();
   await page.getByRole("link", { name: "Reconcile open lines" }).click();
@@ -76,7 +76,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   // The bill whose pay code is in the narration is suggested, and its amount matches.
   await page.getByText("Amount matches").waitFor();
   await page.getByRole("link", { name: bill.code }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Allocate to this bill");
   await expect.poll(() => page.getByRole("dialog").getByLabel("Bills").inputValue()).toBe(bill.code);
   await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
@@ -85,7 +85,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   const entry = new URL(page.url()).pathname;
 
   await open(page, "/admin/reconciliation/lines?state=proposed");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await press(page, "Accept suggestion");
   await page.getByText("Bank charge", { exact: true }).first().waitFor();
@@ -96,7 +96,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
   await page.getByText("Not confirmed yet. You can confirm it with this line.").waitFor();
   await press(page, `Confirm deposit ${deposit.code}`);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await inDialog(page, `Confirm deposit ${deposit.code}`);
   await page.getByText("Matched to deposit of till").waitFor();
   await page.getByRole("link", { name: deposit.code }).waitFor();
@@ -110,7 +110,7 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
 
   await open(page, "/admin/reconciliation");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Zenith Bank 1012345678" }).click();
   await page.getByRole("link", { name: formatDate(day) }).click();
   await press(page, "Close day");
@@ -121,8 +121,8 @@ test("a statement is imported and matched, and its day closed by two officers", 
   await inDialog(second.page, "Confirm day");
   await second.page.getByText("This day is closed").waitFor();
   await second.page.setViewportSize({ width: 360, height: 800 });
-  await expectSound(second.page);
-  for (const watched of [first, second]) expectNoComplaints(watched);
+  await expectFitsAndAccessible(second.page);
+  for (const watched of [first, second]) expectNoPageErrors(watched);
 });
 
 test("one bank line is matched with several till deposits, which are confirmed with it", {
@@ -150,14 +150,14 @@ test("one bank line is matched with several till deposits, which are confirmed w
   await page.getByText("₦450.00 less than the line.").waitFor();
   await page.getByRole("checkbox", { name: /^₦450.00/ }).check();
   await page.getByText("Matches the line. 2 deposits will be confirmed at the same time.").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Match selected deposits");
   for (const { code } of deposits) await page.getByRole("link", { name: code }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const ids = deposits.map(({ id }) => id);
   const moves = database().selectFrom("till_move").select("confirmed_at").where("id", "in", ids);
   await expect
     .poll(async () => (await moves.execute()).map(({ confirmed_at }) => confirmed_at))
     .toEqual([expect.any(Date), expect.any(Date)]);
-  expectNoComplaints(first);
+  expectNoPageErrors(first);
 });

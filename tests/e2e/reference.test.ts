@@ -3,11 +3,11 @@ import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import type { WatchedPage } from "../support/browser.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { createOfficer } from "../support/people.ts";
-import { expectAccessible } from "../support/sound-page.ts";
 
 /** Reference lists kept by an administrator, and a person's spouse and address. */
 
@@ -76,7 +76,7 @@ describe("a street and its ward", () => {
     const row = page.getByRole("row", { name: /Quarry Road/ });
     await row.getByText("Ọ̀tà Kejì").waitFor();
     await row.getByText("Ifo", { exact: true }).waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("shared by all local governments can't be changed by an officer with a limited role", async () => {
@@ -171,7 +171,7 @@ describe("a related person", () => {
     await page.getByText("No occupants on record.").waitFor();
     await page.getByRole("link", { name: "View occupants" }).click();
     await page.getByText("30 Jun 2025").first().waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });
 

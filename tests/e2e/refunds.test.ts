@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { createBill, readBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** Refunds and reversals, from the officer's request to what the payer sees. */
 
@@ -78,14 +78,14 @@ test("a payment is reversed once another officer approves, and its receipt says 
   await page.getByText("Enter the reason").first().waitFor();
   await expect.poll(() => page.getByLabel("Cause").inputValue()).toBe("dishonoured");
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await pressIn(page, "Request reversal");
   await page.getByText("You requested this").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
 
   // The officer who confirmed the deposit may decide.
   await open(second.page, "/admin/list/refunds");
-  await expectSound(second.page);
+  await expectFitsAndAccessible(second.page);
   await second.page.getByRole("link", { name: /^RVS-/ }).click();
   await second.page.getByRole("button", { name: "Reverse payment" }).waitFor();
 
@@ -100,7 +100,7 @@ test("a payment is reversed once another officer approves, and its receipt says 
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   await by.getByRole("link", { name: payment.code }).click();
   await by.getByText("This payment was reversed").waitFor();
-  for (const watched of [first, second, third]) expectNoComplaints(watched);
+  for (const watched of [first, second, third]) expectNoPageErrors(watched);
 });
 
 test("a refund is requested, approved and paid out, and its payer sees it", LONG, async () => {
@@ -121,7 +121,7 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByLabel("Amount to refund").fill("500.00");
   await press(page, "Request refund");
   await page.getByText("You requested this").waitFor();
@@ -146,13 +146,13 @@ test("a refund is requested, approved and paid out, and its payer sees it", LONG
   await proveNow();
   await pressIn(page, "Record payment");
   await page.getByText("The refund was paid out.").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   const own = await site.signedInPage(payer.email);
   await open(own.page, "/individual/list/payments");
   await own.page.getByText("Refunded", { exact: true }).waitFor();
-  await expectSound(own.page);
-  for (const watched of [first, second, own]) expectNoComplaints(watched);
+  await expectFitsAndAccessible(own.page);
+  for (const watched of [first, second, own]) expectNoPageErrors(watched);
 });
 
 /** An attempt for which the gateway reports a smaller amount; the gateway is not queried again. */
@@ -167,7 +167,7 @@ async function heldPayment(requests: number, received: number) {
     .select(["id", "reference"])
     .where("token", "=", token)
     .executeTakeFirstOrThrow();
-  const said = { state: "paid", raw_status: "success", reference: payment.reference, currency: "NGN" };
+  const response = { state: "paid", raw_status: "success", reference: payment.reference, currency: "NGN" };
   await database()
     .updateTable("payment")
     .set({
@@ -175,7 +175,7 @@ async function heldPayment(requests: number, received: number) {
       problem: "gateway-amount-differs",
       next_poll_at: null,
       escalated_at: sql<Date>`now()`,
-      gateway_said: JSON.stringify({ ...said, kobo: received, requested_kobo: requests }),
+      gateway_said: JSON.stringify({ ...response, kobo: received, requested_kobo: requests }),
     })
     .where("id", "=", payment.id)
     .execute();
@@ -208,11 +208,11 @@ test("a payment of less than requested is accepted as received by two officers",
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
   await open(other, `/admin/view/payment/${id}`);
   await other.getByText("₦2,500.00 was requested and ₦2,000.00 was received").waitFor();
-  await expectSound(other);
+  await expectFitsAndAccessible(other);
   await open(other, `/payments/receipt?payment=${token}`);
   await other.getByText("You paid ₦2,000.00 of ₦2,500.00").waitFor();
-  await expectSound(other);
-  for (const watched of [first, second]) expectNoComplaints(watched);
+  await expectFitsAndAccessible(other);
+  for (const watched of [first, second]) expectNoPageErrors(watched);
 });
 
 test("a receipt in a wrong name is reissued, and the old one names its replacement", LONG, async () => {
@@ -236,14 +236,14 @@ test("a receipt in a wrong name is reissued, and the old one names its replaceme
   await pressIn(other, "Reissue receipt");
   await other.getByRole("link", { name: /^Replaced by/ }).click();
   await other.getByText("Replaces").waitFor();
-  const paper = await other.locator("body").innerText();
-  expect(paper).toContain("Àdùkẹ́ Bello");
-  expect(paper).toContain(number);
+  const text = await other.locator("body").innerText();
+  expect(text).toContain("Àdùkẹ́ Bello");
+  expect(text).toContain(number);
   const { rows } = await sql<{
     signed: string;
   }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
   await open(other, `/receipt/validate/${rows[0]?.signed}`);
   await other.getByText("This receipt was cancelled").waitFor();
   await other.getByText("Replacement receipt:").waitFor();
-  for (const watched of [first, second]) expectNoComplaints(watched);
+  for (const watched of [first, second]) expectNoPageErrors(watched);
 });

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Payments with a Remita number: online, and later at a bank. */
 
@@ -36,7 +36,7 @@ describe("a payer who selects Remita", () => {
   test("gets a number that fits every screen, and pays with it online", async () => {
     const { page } = visitor;
     await getNumber(3_695_84);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Pay ₦3,695.84 online with Remita" }).click();
     await page.waitForURL(/checkout/, LONG);
     await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -52,12 +52,12 @@ describe("a payer who selects Remita", () => {
     await page.getByRole("button", { name: "Pay with a card that is declined" }).click();
     await page.getByRole("heading", { name: "Not paid" }).waitFor(LONG);
     await page.getByText(rrr).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const bank = await fetch(counter, { method: "POST", body: new URLSearchParams({ rrr }) });
     expect(await bank.text()).toContain("₦1,000.00 paid");
     // The page polls; nothing is clicked or reloaded.
     await page.getByText("Paid, thank you").waitFor(LONG);
-    expectNoComplaints(visitor);
+    expectNoPageErrors(visitor);
   });
 
   test("is found by the number in the payments list, and their later bank payment is detected", async () => {
@@ -79,15 +79,15 @@ describe("a payer who selects Remita", () => {
         { timeout: 30_000 },
       )
       .toContain("not reported");
-    await expectSound(page);
-    expectNoComplaints(officer);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(officer);
   });
 });
 
 test("an administrator tests each gateway separately, and sees what its account lacks", async () => {
   const { page } = officer;
   await open(page, "/admin/settings/app?part=gateway");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Paystack" });
   await page.getByLabel("Choice 2").selectOption({ label: "Remita" });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** From the list of reports to the rows behind a figure, and scheduled reports. */
 
@@ -24,7 +24,7 @@ test(
     await page.waitForURL("**/admin/reporting/entity-count");
     const row = page.getByRole("row", { name: /^Individuals/ });
     const figure = await row.getByRole("link").last().innerText();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await row.getByRole("link").last().click();
     await page.waitForURL("**/admin/list/individuals?**");
     await expect
@@ -36,9 +36,9 @@ test(
       "/admin/reporting/late-bills",
     ]) {
       await open(page, path);
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
     }
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
   },
 );
 
@@ -60,7 +60,7 @@ test("a filter keeps the selected period, and the filter value 0 has a label", L
     await open(page, path);
     await page.locator("summary", { hasText: text }).waitFor();
   }
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });
 
 test("a scheduled report is sent, paused and deleted", LONG, async () => {
@@ -79,8 +79,8 @@ test("a scheduled report is sent, paused and deleted", LONG, async () => {
   const sent = page.getByRole("row", { name: /Every month on day 1 at 07:00/ });
   await sent.getByRole("button", { name: /^Pause/ }).click();
   await expect.poll(() => sent.innerText()).toContain("Paused");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await sent.getByRole("button", { name: /^Delete/ }).click();
   await expect.poll(() => sent.count()).toBe(0);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

@@ -5,11 +5,11 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { nextNumber } from "../support/sample.ts";
-import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /** Self-registration on a phone. */
@@ -68,7 +68,7 @@ describe("a visitor", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByLabel("Surname").fill("Alájé");
     await page.getByLabel("First name").fill("Ìyábọ̀");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // A reload resumes with the typed values.
     await page.reload();
     await hydrated(page);
@@ -85,10 +85,10 @@ describe("a visitor", () => {
     await page.getByRole("alert").getByText("Enter the line of business").waitFor();
     await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe(name);
     await page.getByLabel("Line of business").fill("Cloth");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await press(page, "Register shop");
     await heading(page, /SHP-.* registered/);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
 
     const office = await site.signedInPage("admin@ratebook.test");
@@ -117,10 +117,10 @@ describe("a visitor", () => {
     await press(page, "Submit company for approval");
     await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");
     await hydrated(page);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Go to my account" }).click();
     await page.waitForURL("**/cooperate");
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
     const rows = await database().selectFrom("corporate").select("status").where("name", "=", name).execute();
     expect(rows).toEqual([{ status: "submitted" }]);
@@ -144,7 +144,7 @@ describe("a visitor", () => {
     await heading(page, "Is this your record?");
     await page.getByText("B•••• Ẹ••••").waitFor();
     expect(await page.locator("main").innerText()).not.toContain("Bùnmi");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await press(page, "Not my record");
     await page.getByLabel("Surname").waitFor();
     await press(page, "Back to existing record");
@@ -160,7 +160,7 @@ describe("a visitor", () => {
     await press(page, `Claim ${code}`);
     await heading(page, "Welcome, Bùnmi Ẹlẹ́ran");
     await expect.poll(async () => (await accountOf(phone)).individual_id).toBe(id);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await page.context().close();
   });
 
@@ -201,7 +201,7 @@ describe("a visitor", () => {
         { timeout: 60_000 },
       )
       .toBe("Only the revenue office can create accounts");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await open(page, "/registerlllo/mast");
     await heading(page, "Only the revenue office can create accounts");
     await switchTo(2, "yes");

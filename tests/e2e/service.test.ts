@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty, ratesCategory, bill as runBill } from "../charging/fixture.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** Serving a notice at the door with a phone: photo, location and name are on the proof of service and on the bill. */
 
@@ -48,7 +48,7 @@ test.beforeAll(async ({ site: opened }) => {
 test("an officer records the service at the door with name, photo and location", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/serve-notices?q=Quarry");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await open(page, `/admin/serve-notices/${notice}`);
   await page.getByLabel("Method").selectOption({ label: "Handed to another adult at the address" });
   await page.getByRole("button", { name: "Record service" }).click();
@@ -61,7 +61,7 @@ test("an officer records the service at the door with name, photo and location",
     .locator("input[data-evidence]")
     .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("list", { name: "Photos added" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("button", { name: "Record service" }).click();
   await page.waitForURL(/\/admin\/serve-notices$/);
 });
@@ -80,7 +80,7 @@ test(
     await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();
     const drawn = page.getByRole("img", { name: "Photo 1 of 1" });
     await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
     const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
     const text = pdfText(Buffer.from(await answer.arrayBuffer()));
@@ -101,6 +101,6 @@ test("the payer reads the proof of service without the officers' names", LONG, a
   await page.getByText(/^recorded .* for the /).waitFor();
   expect(await page.locator("main").innerText()).not.toContain(name);
   await page.getByRole("img", { name: "Photo 1 of 1" }).waitFor();
-  await expectSound(page);
-  for (const watched of [officer, payer]) expectNoComplaints(watched);
+  await expectFitsAndAccessible(page);
+  for (const watched of [officer, payer]) expectNoPageErrors(watched);
 });

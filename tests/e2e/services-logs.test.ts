@@ -7,7 +7,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#app/job-kinds.ts";
 import { untilWritten } from "../services/log-kit.ts";
 import {
-  expectNoComplaints,
+  expectNoPageErrors,
   menuEntry,
   open,
   type signedInPage,
@@ -15,7 +15,7 @@ import {
 } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** System logs and jobs, as an administrator uses them. */
 
@@ -59,7 +59,7 @@ test("a failed request is found by the id of its response, with the place of the
     .getByText(/build\/server|src\//)
     .first()
     .waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 });
 
 test("the live view shows a request soon after it was made", async () => {
@@ -70,7 +70,7 @@ test("the live view shows a request soon after it was made", async () => {
   const row = page.getByRole("row").filter({ hasText: "GET /privacy-policy" });
   await row.first().waitFor();
   expect(await row.first().textContent()).toContain("Visitor");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 });
 
 test("a hidden page stops polling, and catches up when it is visible again", async () => {
@@ -79,12 +79,12 @@ test("a hidden page stops polling, and catches up when it is visible again", asy
   await read(page, "hidden");
   const before = params.length;
   // Another viewer polls; until it has polled three times, this page makes no request.
-  const { page: beside } = await site.signedInPage("admin@ratebook.test");
-  const theirs = beatsOf(beside);
-  await open(beside, "/admin/central-system/logs");
-  await beside.getByRole("button", { name: "Start live view" }).click();
+  const { page: otherPage } = await site.signedInPage("admin@ratebook.test");
+  const theirs = beatsOf(otherPage);
+  await open(otherPage, "/admin/central-system/logs");
+  await otherPage.getByRole("button", { name: "Start live view" }).click();
   await call(site.url, "/check-plate");
-  await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
+  await otherPage.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
   // One request may have been in flight.
   expect(params.length).toBeLessThanOrEqual(before + 1);
@@ -126,10 +126,10 @@ test("a failed job is on the first screen, is inspected, retried and succeeds", 
   await open(page, "/admin");
   await page.getByRole("link", { name: /Jobs that need attention/ }).click();
   await page.waitForURL("**/admin/jobs?state=needs");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Deleting expired data" }).click();
   await page.getByText("An error occurred on our side.").first().waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("button", { name: "Retry job" }).click();
   await page.getByText("Job queued").waitFor();
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
@@ -151,13 +151,13 @@ test("a queued job is cancelled after confirmation, and the list updates automat
   );
   await open(page, "/admin/jobs?state=queued");
   await page.getByRole("link", { name: "Not today" }).waitFor();
-  const { page: beside } = await site.signedInPage("admin@ratebook.test");
-  await open(beside, `/admin/jobs/${id}`);
-  await beside.getByRole("button", { name: "Cancel job" }).click();
-  await beside.getByRole("dialog").getByRole("button", { name: "Keep running" }).click();
-  await beside.getByRole("button", { name: "Cancel job" }).click();
-  await beside.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
-  await beside.getByText("Cancelled. Completed work is kept", { exact: false }).waitFor();
+  const { page: otherPage } = await site.signedInPage("admin@ratebook.test");
+  await open(otherPage, `/admin/jobs/${id}`);
+  await otherPage.getByRole("button", { name: "Cancel job" }).click();
+  await otherPage.getByRole("dialog").getByRole("button", { name: "Keep running" }).click();
+  await otherPage.getByRole("button", { name: "Cancel job" }).click();
+  await otherPage.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
+  await otherPage.getByText("Cancelled. Completed work is kept", { exact: false }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Not today" }).count()).toBe(0);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

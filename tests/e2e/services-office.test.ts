@@ -4,9 +4,9 @@ import { addDays, formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { createBill, type TestBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** An account manager from the first payer to a kept promise, and an announcement from start to expiry. */
 
@@ -48,14 +48,14 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   const { page } = office;
   await open(page, "/admin/account-manager");
   await page.getByText("Musa Bello").first().waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await open(page, `/admin/view/individual/${payer.id}`);
   await page.getByText("No account manager.").waitFor();
   await press(page, "Assign manager");
   await page.getByLabel("Manager", { exact: true }).selectOption({ label: "Musa Bello" });
   await page.getByRole("dialog").getByRole("button", { name: "Assign manager" }).click();
   await page.getByRole("link", { name: "Musa Bello" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   const desk = manager.page;
   await open(desk, "/admin/account-manager");
@@ -63,7 +63,7 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   await desk.getByRole("heading", { name: "Musa Bello" }).waitFor();
   const row = desk.getByRole("row").filter({ hasText: payer.title });
   await row.getByText("25,000").first().waitFor();
-  await expectSound(desk);
+  await expectFitsAndAccessible(desk);
   await row.getByRole("button", { name: /Plan/ }).click();
   await press(desk, "Plan follow-up");
   await desk.getByText("Purpose: ").first().waitFor();
@@ -80,13 +80,13 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   await press(desk, "Save outcome");
   await desk.getByText("Enter the amount promised.").first().waitFor();
   await desk.getByLabel("Amount", { exact: true }).fill("25,000");
-  await expectSound(desk);
+  await expectFitsAndAccessible(desk);
   await press(desk, "Save outcome");
   await desk.getByText("Outcome saved").waitFor();
   await desk.getByRole("link", { name: "Promises" }).click();
   const promise = desk.getByRole("row").filter({ hasText: payer.title });
   await promise.getByText("Promised: ₦25,000.00").waitFor();
-  await expectSound(desk);
+  await expectFitsAndAccessible(desk);
 
   // The payer pays as any visitor can.
   const visitor = await site.newPage();
@@ -99,7 +99,7 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   await visitor.context.close();
   await desk.reload();
   await promise.getByText("Kept: ₦25,000.00").waitFor();
-  expectNoComplaints(manager);
+  expectNoPageErrors(manager);
 });
 
 test("many payers are assigned after a preview", LONG, async () => {
@@ -113,7 +113,7 @@ test("many payers are assigned after a preview", LONG, async () => {
   await page.getByLabel("Codes", { exact: true }).fill(`${payer.code}\nnobody 1`);
   await press(page, "Preview payers");
   await page.getByText("line 2 (nobody 1)").first().waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByLabel("Codes", { exact: true }).fill(payer.code);
   await press(page, "Preview payers");
   await page.getByText("With Musa Bello").waitFor();
@@ -123,8 +123,8 @@ test("many payers are assigned after a preview", LONG, async () => {
   await page.getByRole("row").filter({ hasText: payer.title }).waitFor();
   await page.getByRole("link", { name: "Details" }).click();
   await page.getByText("assigned 1 payer").waitFor();
-  await expectSound(page);
-  expectNoComplaints(office);
+  await expectFitsAndAccessible(page);
+  expectNoPageErrors(office);
 });
 
 test(
@@ -134,7 +134,7 @@ test(
     const { page } = office;
     await open(page, "/admin/announcements");
     await page.getByText("Beware of fake collectors").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Add announcement" }).click();
     await page.getByRole("heading", { name: "New announcement" }).waitFor();
     await page.locator("#to_day").fill(addDays(today, -1));
@@ -145,7 +145,7 @@ test(
       "The end must be after the start.",
     ])
       await page.getByText(error).first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Title").fill("Shops of Kuto market move");
     await page.getByLabel("Text").fill("They move on Monday.\n\nSee https://example.ng/kuto.");
     await page.getByRole("checkbox", { name: "Individuals" }).check();
@@ -157,7 +157,7 @@ test(
     await press(page, "Publish announcement");
     // The preview on the form has the same heading, one level lower.
     await page.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const { rows } = await sql<{
       id: number;
     }>`SELECT id FROM announcement WHERE title LIKE 'Shops of Kuto%'`.execute(database());
@@ -167,10 +167,10 @@ test(
     await open(reader, "/individual");
     const strip = reader.getByRole("region", { name: "Announcements" });
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor();
-    await expectSound(reader);
+    await expectFitsAndAccessible(reader);
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).click();
     await reader.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
-    await expectSound(reader);
+    await expectFitsAndAccessible(reader);
     await open(reader, "/individual");
     await strip.getByRole("button", { name: "Dismiss “Shops of Kuto market move”" }).click();
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
@@ -190,7 +190,7 @@ test(
     // Expiry uses the database's clock, so the row is changed instead of the browser's clock.
     await open(reader, "/announcement");
     await reader.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
-    await expectSound(reader);
+    await expectFitsAndAccessible(reader);
     await sql`UPDATE announcement SET begins_at = begins_at - interval '9 days', ends_at = ends_at - interval '9 days' WHERE id = ${id}`.execute(
       database(),
     );
@@ -199,7 +199,7 @@ test(
     expect(await reader.getByRole("heading", { name: "Shops of Kuto market move" }).count()).toBe(0);
     await reader.getByRole("link", { name: "Shops of Kuto market move" }).click();
     await reader.getByText("This announcement has ended.").waitFor();
-    expectNoComplaints(owner);
-    expectNoComplaints(office);
+    expectNoPageErrors(owner);
+    expectNoPageErrors(office);
   },
 );

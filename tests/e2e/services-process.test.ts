@@ -9,43 +9,46 @@ import { messageTo } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
 import { createOnRecord, enrolmentOf, type OnRecord } from "../services/biometrics-kit.ts";
 import { takeFace } from "../services/faces.ts";
-import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { expectNoPageErrors, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /** Payer verification, and consent, live photo and passkey with a filmed camera. */
 
 const LONG = 120_000;
 let product: Product;
-let films: string;
+let folder: string;
 
 beforeAll(async () => {
   setMasterKey(testKey);
-  films = await mkdtemp(join(tmpdir(), "ratebook-film-"));
-  product = await startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_DATA: join(films, "data") });
+  folder = await mkdtemp(join(tmpdir(), "ratebook-film-"));
+  product = await startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_DATA: join(folder, "data") });
 });
 afterAll(async () => {
   await product?.close();
-  await rm(films, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 /** Makes a film of a person turning their head from side to side, for Chromium's fake camera. */
-async function film(name: string, looks: { light?: number; blur?: number }): Promise<string> {
-  const turns = Array.from({ length: 24 }, (_, at) => (at < 12 ? at * 8 - 44 : (24 - at) * 8 - 44));
-  const frames = await Promise.all(turns.map((turn) => takeFace({ ...looks, turn })));
-  const path = join(films, `${name}.mjpeg`);
+async function writeVideo(name: string, appearance: { light?: number; blur?: number }): Promise<string> {
+  const angles = Array.from({ length: 24 }, (_, at) => (at < 12 ? at * 8 - 44 : (24 - at) * 8 - 44));
+  const frames = await Promise.all(angles.map((angle) => takeFace({ ...appearance, turn: angle })));
+  const path = join(folder, `${name}.mjpeg`);
   await writeFile(path, Buffer.concat(frames));
   return path;
 }
 
 /** Starts a browser whose camera plays a film, with permission for every site. */
-async function withCamera(name: string, looks: { light?: number; blur?: number } = {}): Promise<Browser> {
+async function withCamera(
+  name: string,
+  appearance: { light?: number; blur?: number } = {},
+): Promise<Browser> {
   const flags = [
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
-    `--use-file-for-fake-video-capture=${await film(name, looks)}`,
+    `--use-file-for-fake-video-capture=${await writeVideo(name, appearance)}`,
   ];
   return launchBrowser(flags, { whole: true });
 }
@@ -66,13 +69,13 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** Identifies a visitor and continues to the consent question. */
-async function comeToCamera(page: Page, person: OnRecord): Promise<void> {
+async function openCameraStep(page: Page, person: OnRecord): Promise<void> {
   await open(page, "/process/biometrics");
-  await showWho(page, person);
+  await identify(page, person);
   await page.getByRole("button", { name: "I agree" }).waitFor();
 }
 
-async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
+async function identify(page: Page, { code, phone }: OnRecord): Promise<void> {
   await page.getByLabel("Your payer code").fill(code.toLowerCase());
   await press(page, "Send code");
   await page.getByLabel("Code", { exact: true }).waitFor();
@@ -85,7 +88,7 @@ async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
  * Takes the requested photos as a person following the instructions would. The film continues between two photos; a photo
  * is repeated if the film was at the same pose or the camera showed nothing yet.
  */
-async function takeBoth(page: Page): Promise<void> {
+async function addPhotoAndPasskey(page: Page): Promise<void> {
   await press(page, "Turn on camera");
   const stored = page.getByText("Your photo is saved.");
   await expect
@@ -110,8 +113,8 @@ describe("photo and passkey", () => {
     const watched = await newPage(browser, product.url);
     const { page } = watched;
     await addAuthenticator(page);
-    await comeToCamera(page, person);
-    await expectSound(page);
+    await openCameraStep(page, person);
+    await expectFitsAndAccessible(page);
 
     // Refusing is one click, and stores nothing.
     await press(page, "I don’t agree");
@@ -121,12 +124,12 @@ describe("photo and passkey", () => {
     await press(page, "I agree");
 
     await page.getByText("Camera off").waitFor();
-    await takeBoth(page);
+    await addPhotoAndPasskey(page);
     await press(page, "Create passkey");
     await page.getByText("Your photo and passkey are saved.").waitFor();
     await page.getByText("confirm your identity again").waitFor();
     expect(await page.getByRole("button", { name: "Withdraw consent" }).count()).toBe(0);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
     // Verified as present in front of an officer.
     await page.getByRole("link", { name: "Prove my identity" }).click();
@@ -151,13 +154,13 @@ describe("photo and passkey", () => {
     const shown = desk.page.getByRole("img", { name: "taken live" });
     await shown.waitFor();
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(479);
-    await expectSound(desk.page);
+    await expectFitsAndAccessible(desk.page);
 
     // Withdrawal takes one click and a confirmation.
     await open(page, "/process/biometrics");
-    await showWho(page, person);
+    await identify(page, person);
     await page.getByText("Your photo and passkey are saved.").waitFor();
-    const photos = () => readdir(join(films, "data", "biometrics"));
+    const photos = () => readdir(join(folder, "data", "biometrics"));
     expect(await photos()).toHaveLength(1);
     await press(page, "Withdraw consent");
     await page.getByRole("button", { name: "Delete photo and passkey" }).click();
@@ -170,8 +173,8 @@ describe("photo and passkey", () => {
     await open(desk.page, `/admin/view/individual/${person.id}`);
     await desk.page.getByText("withdrawn by the person").waitFor();
 
-    expectNoComplaints(watched);
-    expectNoComplaints(desk);
+    expectNoPageErrors(watched);
+    expectNoPageErrors(desk);
     await browser.close();
   });
 
@@ -181,11 +184,11 @@ describe("photo and passkey", () => {
   ])(
     "reject a %s photo with an explanation before it is sent",
     { timeout: LONG },
-    async (name, looks, text) => {
-      const browser = await withCamera(name, looks);
+    async (name, appearance, text) => {
+      const browser = await withCamera(name, appearance);
       const { page } = await newPage(browser, product.url);
       const person = await createOnRecord();
-      await comeToCamera(page, person);
+      await openCameraStep(page, person);
       await press(page, "I agree");
       await press(page, "Turn on camera");
       await press(page, "Take first photo");
@@ -201,13 +204,13 @@ describe("photo and passkey", () => {
       whole: true,
     });
     const { page } = await newPage(browser, product.url);
-    await comeToCamera(page, await createOnRecord());
+    await openCameraStep(page, await createOnRecord());
     await press(page, "I agree");
     await press(page, "Turn on camera");
     await page.getByRole("alert").getByText("Camera access is blocked.").waitFor();
     await page.getByRole("button", { name: "Turn on camera" }).waitFor();
     await page.getByRole("button", { name: "Withdraw consent" }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // On a shared device, the next user is not identified.
     await press(page, "Leave");
     await page.getByLabel("Your payer code").waitFor();
@@ -233,11 +236,11 @@ describe("verification", () => {
     await page.getByText("ON RECORD", { exact: true }).waitFor();
     await page.getByText("B•••• A••••").waitFor();
     expect(await page.content()).not.toContain("Adeyemi");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Last 4 digits").fill("0000");
     await press(page, "Verify code");
     await page.getByText("NOT CONFIRMED", { exact: true }).waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await browser.close();
   });
 
@@ -274,8 +277,8 @@ describe("verification", () => {
     await dialog.getByRole("button", { name: "Show personal data" }).click();
     await page.getByText(person.phone).waitFor();
     await page.getByRole("region", { name: "Your recent searches" }).getByText(person.code).waitFor();
-    await expectSound(page);
-    expectNoComplaints(watched);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
     await browser.close();
   });
 });

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProvider, askOf, linkTo, offer } from "../services/request-kit.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { createHolder } from "../support/holders.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
-import { expectSound } from "../support/sound-page.ts";
 
 /** A service request: fee paid, assigned, question asked and answered, completed, rated and reopened. */
 
@@ -42,7 +42,7 @@ test.beforeAll(async ({ site: opened }) => {
     .executeTakeFirstOrThrow();
   serviceName = name;
   const payer = await createPayer("individual");
-  clerkName = await createHolder({ permissions: ["service_request.work"] });
+  clerkName = await createOfficerWithGrants({ permissions: ["service_request.work"] });
   const { id } = await database()
     .selectFrom("app_user")
     .select("id")
@@ -64,7 +64,7 @@ test(
   async () => {
     const { page } = own;
     await open(page, "/individual/services/requests");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // The current section is scrolled into view in the navigation, which scrolls horizontally on a phone.
     const part = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" });
     await expect
@@ -73,7 +73,7 @@ test(
     await page.getByRole("link", { name: serviceName }).click();
     await page.waitForURL(/services\/ask/);
     await expect.poll(() => main(page)).toContain("₦1,500.00");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("What is it for?").selectOption("A loan");
     await page.getByLabel("Tell us more").fill("For the house in Ibara");
     await page.getByRole("textbox", { name: /^Message/ }).fill("Call in the morning");
@@ -125,7 +125,7 @@ test("a service about an asset that the user lacks links to its registration", L
   await open(page, `/individual/services/ask/${about}`);
   await page.getByText("you have no approved property on record").waitFor();
   expect(await page.getByRole("button", { name: /^Send request/ }).count()).toBe(0);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Register property" }).click();
   await page.waitForURL(/individual\/register\/property/, LONG);
 });
@@ -133,7 +133,7 @@ test("a service about an asset that the user lacks links to its registration", L
 test("its fee is paid through the gateway, and the deadline starts to run", LONG, async () => {
   const { page } = own;
   await open(page, "/individual");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: serviceName, exact: true }).click();
   await page.waitForURL(/individual\/request\/\d+$/, LONG);
   await page.getByRole("link", { name: "Pay fee" }).click();
@@ -150,7 +150,7 @@ test("its fee is paid through the gateway, and the deadline starts to run", LONG
 test("it is assigned to a provider's officer, whose question pauses the deadline", LONG, async () => {
   const { page } = chief;
   await open(page, "/admin/services/requests");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const { rows } = await sql<{ code: string; provider: string }>`
     SELECT q.code, p.name AS provider FROM service_request q, service_provider p
     WHERE q.id = ${id} ORDER BY p.id DESC LIMIT 1`.execute(database());
@@ -162,7 +162,7 @@ test("it is assigned to a provider's officer, whose question pauses the deadline
   await page.getByLabel("Person").selectOption({ label: clerkName });
   await page.getByRole("dialog").getByRole("button", { name: "Assign request" }).click();
   await expect.poll(() => main(page)).toContain(clerkName);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   await open(clerk.page, `/admin/view/request/${id}`);
   await press(clerk.page, "Start work");
@@ -203,11 +203,11 @@ test("it is completed, rated and reopened", LONG, async () => {
   await page.getByLabel("Comments").fill("Quick and friendly");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   await open(chief.page, "/admin/services/history");
   await expect.poll(() => main(chief.page)).toContain("4 of 5");
-  await expectSound(chief.page);
+  await expectFitsAndAccessible(chief.page);
 
   await press(page, "Reopen request");
   await page.getByRole("dialog").getByLabel("Reason").fill("My name is spelt wrong on it.");
@@ -225,5 +225,5 @@ test("overdue requests are on the officers' first screen, linked to their list",
   await page.getByRole("link", { name: /Overdue service requests/ }).click();
   await page.waitForURL(/services\/requests\?list=overdue/, LONG);
   await expect.poll(() => main(page)).toMatch(/Overdue\s+since \d/);
-  for (const watched of [own, chief, clerk]) expectNoComplaints(watched);
+  for (const watched of [own, chief, clerk]) expectNoPageErrors(watched);
 });

@@ -4,9 +4,9 @@ import { formatDay, lagosDate } from "#domain/lagos.ts";
 import type { Question } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
 import { writeRequest } from "../services/setup-kit.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Setup of services: categories, providers, questions and closing days. */
 
@@ -43,7 +43,7 @@ async function questionsOf(id: number): Promise<{ version: number; questions: Qu
 test("a category and a provider are added", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/services/category");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Register service category" }).first().click();
   await page.waitForURL("**/admin/register/service-category");
   await alive();
@@ -53,23 +53,23 @@ test("a category and a provider are added", LONG, async () => {
   await page.getByRole("heading", { name: "Permits", level: 1 }).waitFor();
 
   await open(page, "/admin/services/provider");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Register service provider" }).first().click();
   await page.waitForURL("**/admin/register/service-provider");
   await alive();
   await page.getByLabel("Name", { exact: true }).fill("Permits desk");
   await page.getByLabel("Agency").selectOption({ index: 1 });
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press("Register service provider");
   await page.waitForURL("**/admin/view/service-provider/*");
   await page.getByText("No default services").waitFor();
-  expectNoComplaints(officer);
+  expectNoPageErrors(officer);
 });
 
 test("a service is built with its questions by keyboard, beside a preview for requesters", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/services/subcategory/list");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Register service subcategory" }).first().click();
   await page.waitForURL("**/admin/services/subcategory/create");
   await alive();
@@ -117,11 +117,11 @@ test("a service is built with its questions by keyboard, beside a preview for re
   await expect
     .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
     .toBe("Which street?");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press("Register service subcategory");
   await page.waitForURL("**/admin/view/service-subcategory/*");
   await page.getByText("One from a list: Oke-Ilewo, Ibara").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const { id } = await newest("service_subcategory");
   const { version, questions } = await questionsOf(id);
   expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
@@ -131,7 +131,7 @@ test("a service is built with its questions by keyboard, beside a preview for re
       ["how_many_guests", "number"],
     ],
   ]);
-  expectNoComplaints(officer);
+  expectNoPageErrors(officer);
 });
 
 test("an answered question is replaced by a new one in one click", LONG, async () => {
@@ -144,7 +144,7 @@ test("an answered question is replaced by a new one in one click", LONG, async (
   await guests.getByLabel("Answer type").selectOption({ label: "Short text" });
   await press("Save changes");
   await page.getByText("already has answers").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press("Save as new question");
   await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
   const { version, questions } = await questionsOf(id);
@@ -197,7 +197,7 @@ test("a provider with open work is removed once its successor is selected", LONG
   await dialog.getByLabel("Account").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Link account" }).click();
   await page.getByRole("button", { name: /^Unlink / }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 
   await press("Archive provider");
   await dialog.getByText("1 open request and 1 service are assigned.").waitFor();
@@ -231,7 +231,7 @@ test("public holidays are listed by year, expected ones added at once, others by
   await open(page, `/admin/services/holidays?year=${year + 2}`);
   await alive();
   await page.getByText(`No public holidays entered for ${year + 2} yet`).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press("Add these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
 
@@ -247,5 +247,5 @@ test("public holidays are listed by year, expected ones added at once, others by
   await page.getByRole("button", { name: "Remove Id el-Fitr" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove holiday" }).click();
   await expect.poll(() => page.getByRole("rowheader", { name: "Id el-Fitr" }).count()).toBe(0);
-  expectNoComplaints(officer);
+  expectNoPageErrors(officer);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { load, localKeys, open, recordDocuments, stateOf } from "../support/browser.ts";
+import { load, localKeys, open, recordDocuments, storageStateOf } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { findApi, recordPaths } from "../support/page-api.ts";
@@ -21,7 +21,7 @@ describe("6. a session counts only if a token was present at startup", () => {
   /** A kept cookie without keys: site data cleared in part, or discarded by the browser after some weeks. */
   async function cookieAlone() {
     const person = await signInOver(site.url, "admin@ratebook.test");
-    const { cookies } = stateOf(site.url, person);
+    const { cookies } = storageStateOf(site.url, person);
     const watched = await site.newPage({ storageState: { cookies, origins: [] } });
     return { ...watched, documents: recordDocuments(watched.page) };
   }
@@ -109,7 +109,7 @@ describe("6. a session counts only if a token was present at startup", () => {
   });
 
   test("damaged keys cause no error", async () => {
-    const { page, context, complaints } = await site.signedInPage("admin@ratebook.test");
+    const { page, context, pageErrors } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
     await page.evaluate(() => {
       localStorage.setItem("user", "{");
@@ -117,7 +117,7 @@ describe("6. a session counts only if a token was present at startup", () => {
     });
     await open(page, "/admin");
     expect(await (await findApi(page)).write("post", "/api/v1/vehicles", {})).toMatchObject({ status: 422 });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -125,7 +125,7 @@ describe("6. a session counts only if a token was present at startup", () => {
     const { page, context } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
     const musa = await signInOver(site.url, "admin2@ratebook.test");
-    const { cookies, origins } = stateOf(site.url, musa);
+    const { cookies, origins } = storageStateOf(site.url, musa);
     await context.addCookies(cookies);
     const other = await context.newPage();
     await other.goto("/favicon.svg");

@@ -105,7 +105,7 @@ test.each([
   ["a proxy's page", { status: 200, body: "<html>" }],
   ["no build", { status: 200, body: "null" }],
 ])("7. %s to the build check is ignored", async (_, { status, body }) => {
-  const { page, context, complaints } = await adminPage();
+  const { page, context, pageErrors } = await adminPage();
   let requests = 0;
   await page.route(MANIFEST, (route) => {
     requests++;
@@ -115,6 +115,6 @@ test.each([
   await (await menuEntry(page, "Registers", "Vehicles")).click();
   await page.waitForURL("**/admin/list/vehicles");
   expect(await isMarked(page)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

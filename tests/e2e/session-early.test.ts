@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** On a slow network, the HTML arrives before the scripts. Input in between is handled, once. */
@@ -28,7 +28,7 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<void>
   };
 }
 
-const waits = (page: Page) =>
+const showsLoading = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::after").content.includes("still loading"));
 
 describe("before hydration", () => {
@@ -38,9 +38,9 @@ describe("before hydration", () => {
     const resume = await openSlowly(page, "/login");
     await page.getByLabel("Phone number or email").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-    expect(await waits(page)).toBe(false);
+    expect(await showsLoading(page)).toBe(false);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    expect(await waits(page)).toBe(true);
+    expect(await showsLoading(page)).toBe(true);
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/api/v1/login")) sent.push(request.method());
@@ -48,7 +48,7 @@ describe("before hydration", () => {
     await resume();
     await page.waitForURL((url) => url.pathname.startsWith("/admin"));
     expect(sent).toEqual(["POST"]);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   });
 
@@ -67,7 +67,7 @@ describe("before hydration", () => {
     // Only scripts render the mapping of a text column's values.
     await page.getByRole("heading", { name: "Use: values of “roll”" }).waitFor();
     expect(await roll.inputValue()).toBe("use");
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   });
 
@@ -81,8 +81,8 @@ describe("before hydration", () => {
     await resume();
     await page.getByRole("dialog").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
-    expect(await waits(page)).toBe(false);
-    expectNoComplaints(watched);
+    expect(await showsLoading(page)).toBe(false);
+    expectNoPageErrors(watched);
     await context.close();
   });
 });

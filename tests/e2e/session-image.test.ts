@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { MOST_PHOTOS } from "#domain/photo.ts";
-import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { test as it, type Site, startWith } from "../support/journey.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
 
@@ -128,7 +128,7 @@ it("sends exactly the images as JPEG, 1,024 pixels wide, and skips other files",
     .toBeUndefined();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 });
 
@@ -199,6 +199,6 @@ it(`stops at ${MOST_PHOTOS} photos with a message; an editor describes, moves an
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Photo removed by").waitFor();
   await expect.poll(() => page.getByRole("button", { name: /Ijemo Road, Abeokuta/ }).count()).toBe(1);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** Code loaded on demand, over a network that is slow or fails. */
@@ -19,7 +19,7 @@ const openList = async (watch: (page: Page) => Promise<unknown>) => {
   return watched;
 };
 /** With a timeout, because a browser may never report a page as idle. */
-const atRest = (page: Page) =>
+const isIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5000 })));
 const columns = (page: Page) => page.getByRole("button", { name: "Columns" });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -42,7 +42,7 @@ describe("a dialog of a list", () => {
     resolve();
     await dialog(page).waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset["pressed"])).toBeUndefined();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   });
 
@@ -55,7 +55,7 @@ describe("a dialog of a list", () => {
     });
     // A failed prefetch shows nothing.
     await fetchedEarly;
-    await atRest(page);
+    await isIdle(page);
     expect(await page.getByText("This part of the page could not be loaded.").count()).toBe(0);
     // A message just before the reload would flash.
     await page.evaluate(() => {
@@ -66,9 +66,9 @@ describe("a dialog of a list", () => {
         characterData: true,
       });
     });
-    const again = page.waitForEvent("load");
+    const reload = page.waitForEvent("load");
     await columns(page).click();
-    await again;
+    await reload;
     expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBeNull();
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     await columns(page).click();
@@ -109,18 +109,18 @@ describe("a dialog of a list", () => {
     const there = page.waitForResponse(/view-dialogs-/);
     resolve();
     await there;
-    await atRest(page);
+    await isIdle(page);
     expect(await dialog(page).count()).toBe(0);
     // Nor automatically on the original list after going back.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("created_by"));
     // The browser changes the address immediately; the list follows once its data is loaded.
     await page.locator('a[href*="created_by=me"]:not([aria-current])').first().waitFor();
-    await atRest(page);
+    await isIdle(page);
     expect(await dialog(page).count()).toBe(0);
     await page.getByRole("button", { name: "Save view" }).click();
     await dialog(page).waitFor();
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await context.close();
   });
 });

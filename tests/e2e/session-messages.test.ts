@@ -101,14 +101,14 @@ describe("9. a message", () => {
     expect(await actions.count()).toBeGreaterThan(0);
     for (const action of await actions.all()) {
       const it = await action.boundingBox();
-      const isApart =
+      const isOutside =
         !it ||
         it.x >= box.x + box.width ||
         it.x + it.width <= box.x ||
         it.y >= box.y + box.height ||
         it.y + it.height <= box.y;
       expect(
-        isApart,
+        isOutside,
         `${await action.innerText()} at ${JSON.stringify(it)}, message at ${JSON.stringify(box)}`,
       ).toBe(true);
     }

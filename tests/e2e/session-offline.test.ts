@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, menuEntry, open, recordDocuments } from "../support/browser.ts";
+import { expectNoPageErrors, menuEntry, open, recordDocuments } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** Losing the network during work. */
@@ -52,7 +52,7 @@ test("an unreachable server shows an error page with a retry button", async () =
   await page.unroute("**/markets.data*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Markets" }).waitFor();
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, localKeys, menuEntry, open, roundTrip } from "../support/browser.ts";
-import { createHolder } from "../support/holders.ts";
+import { expectNoPageErrors, localKeys, menuEntry, open, roundTrip } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { findApi } from "../support/page-api.ts";
 
 /** A role changed while its user is signed in: menus and buttons follow without another sign-in. */
@@ -16,7 +16,7 @@ test.beforeAll(async ({ site: opened }) => {
 
 /** An officer with one role whose permissions can be replaced. */
 async function officer(...permissions: string[]) {
-  const email = await createHolder({ permissions });
+  const email = await createOfficerWithGrants({ permissions });
   const { role_id } = await database()
     .selectFrom("user_role")
     .innerJoin("app_user", "app_user.id", "user_role.user_id")
@@ -69,7 +69,7 @@ test("cached permissions of an older role are replaced at startup", async () => 
   await expect.poll(() => page.getByRole("link", { name: "Register shop" }).count()).toBe(0);
   expect(await entry(page, "Masts").count()).toBe(1);
   expect(await entry(page, "Vehicles").count()).toBe(0);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await page.context().close();
 });
 
@@ -94,7 +94,7 @@ test("a 403 updates menu, search and buttons within the same document", async ()
   await page.getByText("No results.").waitFor();
   expect(await page.getByRole("option", { name: /Vehicles/ }).count()).toBe(0);
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await page.context().close();
 });
 
@@ -128,6 +128,6 @@ test("a granted right appears during use, and an open form keeps its typed value
   await expect.poll(() => storedPermissions(page)).not.toContain("shop.create");
   await roundTrip(page);
   expect(await field.inputValue()).toBe("Typed before");
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await page.context().close();
 });

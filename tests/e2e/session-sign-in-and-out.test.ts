@@ -72,9 +72,9 @@ describe("1. signing in", () => {
       .toBe("admin@ratebook.test");
     expect(new URL(page.url()).pathname).toBe("/login");
     // A busy button stays enabled and sets aria-busy.
-    const again = page.getByRole("button", { name: "Sign in", exact: true });
-    await expect.poll(() => again.getAttribute("aria-busy")).toBeNull();
-    await expect.poll(() => again.isEnabled()).toBe(true);
+    const signInButton = page.getByRole("button", { name: "Sign in", exact: true });
+    await expect.poll(() => signInButton.getAttribute("aria-busy")).toBeNull();
+    await expect.poll(() => signInButton.isEnabled()).toBe(true);
     await page.context().close();
   });
 

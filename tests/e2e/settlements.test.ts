@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/reverse.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { reversePayment } from "../money/support/reverse.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible } from "../support/sound-page.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 
 /** From collections to an agency's payout: reported, drafted by one officer, approved by another, paid by the bank. */
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ site: opened }) => {
   ]);
   const undone = await payIn(one, two, [["EE-01", 200_000]]);
   await shiftBack(site, 1);
-  await takeBack(undone);
+  await reversePayment(undone);
   await payIn(one, two, [["EE-02", 55_000]]);
   await shiftBack(site, 1);
   expect(stored).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ test("collections are reported line by line and grouped, and exported", LONG, as
   expect((await file).suggestedFilename()).toMatch(/^collections-by-item-.*\.csv$/);
   await page.getByRole("link", { name: /^EE-01/ }).click();
   await page.getByText("reversed", { exact: true }).waitFor();
-  expectNoComplaints(first);
+  expectNoPageErrors(first);
 });
 
 test("a batch is drafted by one officer, approved by another, and marked as paid", LONG, async () => {
@@ -143,7 +143,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await other.getByRole("heading", { name: /^Settlement up to/ }).waitFor();
   await expect.poll(() => other.locator("main").innerText()).toContain("₦16,450.50");
   await expectAccessible(other);
-  for (const watched of [first, second]) expectNoComplaints(watched);
+  for (const watched of [first, second]) expectNoPageErrors(watched);
 });
 
 test("account codes are set in one form, which keeps its values when one is rejected", LONG, async () => {
@@ -160,7 +160,7 @@ test("account codes are set in one form, which keeps its values when one is reje
   await open(page, "/admin/settings/account-codes");
   await expect.poll(() => page.getByLabel("Bank accounts", { exact: true }).inputValue()).toBe("1010");
   await expectAccessible(page);
-  expectNoComplaints(first);
+  expectNoPageErrors(first);
 });
 
 test("a bank's payout file confirms payments after a review", LONG, async () => {
@@ -225,5 +225,5 @@ test("a bank's payout file confirms payments after a review", LONG, async () => 
   await page.getByText("1 payment marked as failed.").waitFor();
   await page.getByText("Nothing to confirm in this file.").waitFor();
   await expect.poll(() => page.getByText("0 payments").count()).toBe(0);
-  expectNoComplaints(first);
+  expectNoPageErrors(first);
 });

@@ -14,7 +14,7 @@ export async function typePassword(page: Page, email: string, password = demoPas
   await press(page, "Sign in");
 }
 
-export async function arrive(page: Page) {
+export async function waitForHome(page: Page) {
   await page.waitForURL("**/individual");
   await hydrated(page);
 }

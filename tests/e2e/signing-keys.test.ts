@@ -2,10 +2,10 @@ import { generateKeyPairSync } from "node:crypto";
 import { expect } from "vitest";
 import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { nextNumber } from "../support/sample.ts";
-import { expectAccessible } from "../support/sound-page.ts";
 
 /** Receipt signing keys, changed and reported as lost by an administrator, and receipts checked offline. */
 
@@ -45,7 +45,7 @@ test("an administrator replaces the key with a reason, and reports the old one a
   const [lost, inUse] = await keys();
   expect(lost).toMatchObject({ kid: before?.kid, lost_since: expect.any(String) });
   expect(inUse).toMatchObject({ retired_at: null, lost_since: null });
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
   await context.close();
 }, 120_000);
 
@@ -62,17 +62,17 @@ async function issueTokens() {
       { kid: lostKid, ...row, lost_since: "2026-11-03", lost_told_at: new Date() },
     ])
     .execute();
-  const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
+  const payload = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
   return {
-    token: signToken(said, { kid, privateKey }),
-    lost: signToken(said, { kid: lostKid, privateKey }),
+    token: signToken(payload, { kid, privateKey }),
+    lost: signToken(payload, { kid: lostKid, privateKey }),
   };
 }
 
 const newKid = () => `T${String(nextNumber()).padStart(5, "0")}`;
 
 /** Chrome before version 137 has no Ed25519 in WebCrypto. */
-function takeEd25519Away(): void {
+function removeEd25519(): void {
   const refuse = (): Promise<never> =>
     Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
   Object.assign(SubtleCrypto.prototype, { importKey: refuse, generateKey: refuse, verify: refuse });
@@ -81,7 +81,7 @@ function takeEd25519Away(): void {
 /** What is done to a browser, and how many files it then loads to check signatures. */
 const browsers: readonly (readonly [string, () => void, number])[] = [
   ["a browser of today", () => undefined, 0],
-  ["a browser without Ed25519", takeEd25519Away, 1],
+  ["a browser without Ed25519", removeEd25519, 1],
 ];
 
 test.each(browsers)(
@@ -118,7 +118,7 @@ test.each(browsers)(
     await page.goto(`/receipt/validate/${token}`);
     await page.getByText("This receipt is forged").waitFor();
     // The router prefetches the routes of visible links, and reports when it is offline.
-    const complaints = watched.complaints.filter(
+    const complaints = watched.pageErrors.filter(
       (text) => !text.startsWith("Failed to fetch manifest patches"),
     );
     expect(complaints).toEqual([]);

@@ -3,16 +3,16 @@ import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, pathOf, type SignedInArea } from "../support/addresses.ts";
 import { open } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
 import { type Site, test } from "../support/journey.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import {
   expectedVisibility,
-  isOnWalkOfScreens,
+  isCoveredByWalk,
+  openPageAt,
   readVisibility,
-  seePage,
+  recordPolicyViolations,
   type Visibility,
-  watchPolicy,
-} from "../support/sight.ts";
+} from "../support/page-visibility.ts";
 
 /**
  * Opens every address as a user of its area, with the id of a record that doesn't exist: in a browser, or over HTTP if the
@@ -29,9 +29,9 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });
 
-async function newLooker(area: SignedInArea | "visitor") {
+async function newViewer(area: SignedInArea | "visitor") {
   const watched = area === "visitor" ? await site.newPage() : await site.signedInPage(accountOf[area]);
-  await watchPolicy(watched);
+  await recordPolicyViolations(watched);
   return watched;
 }
 
@@ -40,9 +40,9 @@ async function readAll(area: SignedInArea | "visitor", addresses: readonly Addre
   const queue = [...addresses];
   const visibilities: Visibility[] = [];
   const lookers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
-    const looker = await newLooker(area);
+    const looker = await newViewer(area);
     for (let next = queue.shift(); next; next = queue.shift())
-      visibilities.push(await seePage(looker, next, pathOf(next)));
+      visibilities.push(await openPageAt(looker, next, pathOf(next)));
     await looker.context.close();
   });
   await Promise.all(lookers);
@@ -53,8 +53,8 @@ const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 
 
 describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor")[])("as %s", (area) => {
   const own = sitemap.filter((address) => address.area === (area === "visitor" ? "public" : area));
-  const others = own.filter((address) => !isOnWalkOfScreens(address));
-  const walked = own.filter((address) => isOnWalkOfScreens(address) && address.path.includes("{"));
+  const others = own.filter((address) => !isCoveredByWalk(address));
+  const walked = own.filter((address) => isCoveredByWalk(address) && address.path.includes("{"));
 
   test(
     `its ${others.length} addresses of a record have the right status, layout and title, their own script and no errors`,
@@ -74,7 +74,7 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
       const { path, status, layout, titled } = expectedVisibility(address);
       return { path, status, layout, titled };
     });
-    expect((await inTurns(AT_ONCE, walked, read)).sort(byPath)).toEqual(expected.sort(byPath));
+    expect((await mapConcurrently(AT_ONCE, walked, read)).sort(byPath)).toEqual(expected.sort(byPath));
   });
 });
 

@@ -3,10 +3,10 @@ import { describe, expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { issueFromPreview } from "../support/approve-run.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** From an agency to the bills of a tariff, which one officer drafts and simulates and another publishes. */
 
@@ -93,7 +93,7 @@ describe("from an agency to its bills", () => {
       await press("Confirm account", other.page);
       await other.page.getByText("Account confirmed").waitFor();
       await other.page.getByText(/^Confirmed/).waitFor();
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
     },
     LONG,
   );
@@ -123,7 +123,7 @@ describe("from an agency to its bills", () => {
       await page.waitForURL(/revenue-items\/\d+$/);
       await page.getByText("Lighting Authority keeps all revenue.").waitFor();
       await page.getByText("A change is pending approval").waitFor();
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
     },
     LONG,
   );
@@ -153,7 +153,7 @@ describe("from an agency to its bills", () => {
       await lines.getByText("Changed").waitFor();
       await page.getByText("You edited this draft. Another officer must publish it.").waitFor();
       await expect.poll(() => page.getByRole("button", { name: "Publish draft" }).count()).toBe(0);
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
     },
     LONG,
   );
@@ -175,7 +175,7 @@ describe("from an agency to its bills", () => {
       await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
       await page.getByText("No rooms recorded").waitFor();
       await expect.poll(() => page.getByRole("img", { name: /^By use: .*in the draft/ }).count()).toBe(1);
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
       const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
       const file = await (await page.request.get(href ?? "")).text();
       expect(file).toContain("24008.00");
@@ -208,7 +208,7 @@ describe("from an agency to its bills", () => {
         `/admin/demand/tariff-versions?category=${category}&on=2026-06-01&against=${YEAR}-01-01`,
       );
       await page.getByText("1 changed").waitFor();
-      await expectSound(page);
+      await expectFitsAndAccessible(page);
       await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
       await press("Preview run");
       await page.getByText("3 properties checked").waitFor();
@@ -239,8 +239,8 @@ describe("from an agency to its bills", () => {
       await press("Calculate", visitor.page);
       await visitor.page.waitForURL(/on=/);
       await visitor.page.getByText(/^Amount to pay on/).waitFor();
-      await expectSound(visitor.page);
-      expectNoComplaints(visitor);
+      await expectFitsAndAccessible(visitor.page);
+      expectNoPageErrors(visitor);
     },
     LONG,
   );
@@ -248,8 +248,8 @@ describe("from an agency to its bills", () => {
   test(
     "no page reports console errors",
     () => {
-      expectNoComplaints(watched);
-      expectNoComplaints(other);
+      expectNoPageErrors(watched);
+      expectNoPageErrors(other);
     },
     LONG,
   );

@@ -4,9 +4,9 @@ import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { createPayer } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   createAgent,
   createCategory,
@@ -63,10 +63,10 @@ test(
     const { page } = office;
     await open(page, "/admin/list/bulk-ticket");
     await page.getByText("No batches yet").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name: "Create batch" }).click();
     await page.getByRole("heading", { name: "Create bulk tickets" }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await fill(page, { Holders: "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
     await press(page, "Create batch");
     await page
@@ -91,14 +91,14 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   const { page } = payer;
   await open(page, new URL(link).pathname);
   await page.getByText("K••• T••••••••").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByLabel("Email").fill("payer@example.com");
   await press(page, "Pay ₦3,450.00 now");
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);
   await page.getByText("Paid, thank you").waitFor();
   await page.getByText("You paid for ticket batch").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
   await page.getByText("These tickets have been paid for").waitFor();
   await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
@@ -108,7 +108,7 @@ test("its tickets are listed, printed and assigned to a plate, and some are canc
   const { page } = office;
   await open(page, `/admin/view/bulk-ticket/${batch}`);
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download sheet" }).click();
   expect((await download).suggestedFilename()).toMatch(/^BTK-.*\.pdf$/);
@@ -136,17 +136,17 @@ test("its tickets are listed, printed and assigned to a plate, and some are canc
   await page.getByLabel("Reason").fill("The rest is not needed");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel unused tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(22);
-  expectNoComplaints(office);
+  expectNoPageErrors(office);
 });
 
 test("a guest views the batch with masked names, without codes or actions", LONG, async () => {
   const { page } = guest;
   await open(page, "/guest/list/bulk-ticket");
   await page.getByText("K••• T••••••••").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   const text = await page.locator("main").innerText();
   expect(text).not.toContain("Kuto");
   const [ticket] = await readTickets(batch);
@@ -157,7 +157,7 @@ test("a guest views the batch with masked names, without codes or actions", LONG
       .getByRole("button", { name: /Cancel|Give/ })
       .count(),
   ).toBe(0);
-  expectNoComplaints(guest);
+  expectNoPageErrors(guest);
 });
 
 test("an agent sells a batch from the wallet on a phone, and prints it", LONG, async () => {
@@ -168,13 +168,13 @@ test("an agent sells a batch from the wallet on a phone, and prints it", LONG, a
   await page.getByText("No batches yet").waitFor();
   await page.getByRole("link", { name: "Create batch" }).click();
   await fill(page, { "Payer’s name": "Musa Bello", Holders: "KJA-456XY\nABC-123DE" });
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Create batch");
   await page.waitForURL(/\/agent\/bulk\/\d+$/);
   await page.getByText("KJA-456XY").first().waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   expect(await walletOf(agent)).toBe(70_000);
   await page.getByRole("link", { name: "Print", exact: true }).click();
   await expect.poll(() => page.locator("article section svg").count()).toBe(2);
-  expectNoComplaints(watched);
+  expectNoPageErrors(watched);
 });

@@ -9,10 +9,10 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey, signingKey } from "#platform/signing-key.ts";
 import { hydrated, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
-import { cameraFlags, holdUp, holdUpNothing } from "../support/fake-camera.ts";
+import { cameraFlags, showEmptyFrame, showQrCode } from "../support/fake-camera.ts";
 import { testKey } from "../support/key.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { expectSound } from "../support/sound-page.ts";
 import { sealTicket } from "../tickets/support/check-fixture.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
 
@@ -35,7 +35,7 @@ let ticket: { plate: string; link: string; signed: string; code: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "camera-"));
   film = join(folder, "camera.y4m");
-  await holdUpNothing(film);
+  await showEmptyFrame(film);
   [product, browser] = await Promise.all([
     startProduct({ RATEBOOK_KEY: testKey }),
     launchBrowser(cameraFlags(film), { whole: true }),
@@ -111,13 +111,13 @@ test(
     expect(await page.evaluate(() => "BarcodeDetector" in globalThis)).toBe(false);
     expect(new Set(programs)).toEqual(new Set([product.url]));
 
-    await holdUpNothing(film);
+    await showEmptyFrame(film);
     await scan(page);
     await page.getByText("Hold the QR code in front of the camera.").waitFor();
     await page.getByRole("button", { name: "Close camera" }).click();
     await expect.poll(states).toEqual(["ended"]);
 
-    await holdUp(film, ticket.link);
+    await showQrCode(film, ticket.link);
     await scan(page);
     await verdict(page, "Valid");
     await page.getByText("Checked online").waitFor();
@@ -125,14 +125,14 @@ test(
     await expect.poll(states).toEqual(["ended", "ended"]);
 
     // The next check scans again.
-    await holdUp(film, `${product.url}/t/${forged}`);
+    await showQrCode(film, `${product.url}/t/${forged}`);
     await page.getByRole("button", { name: "Check next ticket" }).click();
     await verdict(page, "Forged");
 
-    await holdUp(film, "https://elsewhere.example/pay?to=me");
+    await showQrCode(film, "https://elsewhere.example/pay?to=me");
     await page.getByRole("button", { name: "Check next ticket" }).click();
     await page.getByText("This QR code is not from one of our tickets.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
     // The tab is closed, and the page opened again offline.
     await context.setOffline(true);
@@ -141,13 +141,13 @@ test(
     ({ programs, states } = await watched(page));
     await page.goto("/agent/validate");
     await hydrated(page);
-    await holdUp(film, ticket.link);
+    await showQrCode(film, ticket.link);
     await scan(page);
     await verdict(page, "Valid");
     await page.getByText("Valid, not checked online").waitFor();
     await expect.poll(states).toEqual(["ended"]);
     // The router prefetches the routes of visible links, and reports when it is offline.
-    expect(phone.complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(
+    expect(phone.pageErrors.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(
       [],
     );
     await context.close();
@@ -166,7 +166,7 @@ test(
     await open(page, "/agent/validate");
     await scan(page);
     await page.getByText("Camera access is blocked.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Code or plate").fill(ticket.code);
     await page.getByRole("button", { name: "Check ticket" }).click();
     await verdict(page, "Valid");
@@ -192,13 +192,13 @@ test(
       };
     });
     const light = () => page.evaluate(() => (window as unknown as { light?: string }).light);
-    await holdUpNothing(film);
+    await showEmptyFrame(film);
     await open(page, "/agent/validate");
     await scan(page);
     await page.getByRole("button", { name: "Turn light on" }).click();
     await page.getByRole("button", { name: "Turn light off" }).waitFor();
     expect(await light()).toBe('{"advanced":[{"torch":true}]}');
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.evaluate(() => {
       Object.defineProperty(document, "hidden", { value: true, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -218,38 +218,38 @@ test(
     const { programs, states } = await watched(page);
     await open(page, "/check-plate");
     await page.getByRole("button", { name: "Scan QR code" }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(programs).toEqual([]);
-    await holdUp(film, ticket.link);
+    await showQrCode(film, ticket.link);
     await scan(page);
     await page.waitForURL(/\/t\/T1\./);
     await page.getByText("VALID", { exact: true }).waitFor();
     await page.getByRole("img", { name: "QR code" }).waitFor();
     expect(programs).toEqual([product.url]);
     await expect.poll(states).toEqual(["ended"]);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
-    const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
-    const token = signToken(said, await signingKey(database()));
+    const payload = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
+    const token = signToken(payload, await signingKey(database()));
     await open(page, "/receipt/validate");
     await page.getByText("This page works offline").waitFor();
-    await expectSound(page);
-    await holdUp(film, `${product.url}/receipt/validate/${token}`);
+    await expectFitsAndAccessible(page);
+    await showQrCode(film, `${product.url}/receipt/validate/${token}`);
     await scan(page);
     await page.getByText("SIGNED").waitFor();
     await page.getByText("IRS-2026-0041877").waitFor();
 
     await open(page, "/process/receipt");
-    await expectSound(page);
-    await holdUp(film, "https://elsewhere.example/pay?to=me");
+    await expectFitsAndAccessible(page);
+    await showQrCode(film, "https://elsewhere.example/pay?to=me");
     await scan(page);
     await page.getByText("This QR code isn’t from").waitFor();
-    await holdUp(film, `${product.url}/receipt/validate/${token}`);
+    await showQrCode(film, `${product.url}/receipt/validate/${token}`);
     await scan(page);
     await page.waitForURL(/\/receipt\/validate\/1\./);
     // Leaving the page stops the camera.
     await open(page, "/process/receipt");
-    await holdUpNothing(film);
+    await showEmptyFrame(film);
     await scan(page);
     await page.getByText("Hold the QR code").waitFor();
     await page.evaluate(() => {

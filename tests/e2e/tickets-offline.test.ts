@@ -2,20 +2,20 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
-import { expectVisible } from "../support/in-view.ts";
+import { expectNoPageErrors, hydrated, open } from "../support/browser.ts";
+import { expectVisible } from "../support/expect-visible.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   createSeller,
   createTicket,
   dataOf,
   expectInStep,
   key,
+  newDevicePlate,
   Phone,
-  plate,
-  standOf,
+  walletTotals,
 } from "../tickets/support/device-fixture.ts";
 
 /** Offline sales on a phone, and what officers see of them. */
@@ -64,17 +64,17 @@ test(
     await page.getByLabel("Offline float amount").fill("nothing");
     await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByText("Enter an amount in naira, such as 10,000.").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // This amount needs a PIN: the link to set one, and the typed value is kept.
     await page.getByLabel("Offline float amount").fill("5100");
     await page.getByRole("button", { name: "Reserve float" }).click();
-    const way = page.getByRole("link", { name: "Set PIN" });
-    await expect.poll(() => way.getAttribute("href")).toBe("/agent/profile#pin");
+    const setPinLink = page.getByRole("link", { name: "Set PIN" });
+    await expect.poll(() => setPinLink.getAttribute("href")).toBe("/agent/profile#pin");
     await expect.poll(() => page.getByLabel("Offline float amount").inputValue()).toBe("5100");
     await page.getByLabel("Offline float amount").fill("700");
     await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByRole("radio", { name }).waitFor();
-    expect(await standOf(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
     const wallet = await context.newPage();
     await wallet.goto("/agent/wallet");
     // The entries add up to the balance; the available amount is less by the float.
@@ -97,7 +97,7 @@ test(
       .toEqual(["activated", "activated"]);
 
     await context.setOffline(true);
-    const plates = [plate(), plate(), plate()];
+    const plates = [newDevicePlate(), newDevicePlate(), newDevicePlate()];
     // An empty field shows what to enter.
     await page.getByRole("radio", { name }).check();
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
@@ -113,7 +113,7 @@ test(
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("This phone has already sold this ticket for").waitFor();
     await expectVisible(page.getByRole("button", { name: "Sell another" }));
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
     await next(page);
     await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
@@ -131,15 +131,17 @@ test(
     await page.getByRole("heading", { name: "3 waiting to sync" }).waitFor();
     // ₦100 is left, which doesn't cover another ticket.
     await page.getByRole("radio", { name }).check();
-    await page.getByLabel("Plate").fill(plate());
+    await page.getByLabel("Plate").fill(newDevicePlate());
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("is too low for this ticket").waitFor();
     await expectVisible(page.getByText("is too low for this ticket"));
-    expect(await standOf(seller)).toMatchObject({ tickets: 0 });
+    expect(await walletTotals(seller)).toMatchObject({ tickets: 0 });
 
     await context.setOffline(false);
     await page.getByRole("heading", { name: "All sales synced" }).waitFor();
-    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 3, balance: 440_000, held: 10_000 });
+    await expect
+      .poll(() => walletTotals(seller))
+      .toMatchObject({ tickets: 3, balance: 440_000, held: 10_000 });
     const booked = await database()
       .selectFrom("ticket")
       .select("holder_key")
@@ -149,9 +151,9 @@ test(
     expect(booked.map(({ holder_key }) => holder_key)).toEqual(plates);
     await page.getByRole("button", { name: "Return unused float" }).click();
     await page.getByRole("button", { name: "Reserve float" }).waitFor();
-    await expect.poll(() => standOf(seller)).toMatchObject({ balance: 440_000, held: 0 });
+    await expect.poll(() => walletTotals(seller)).toMatchObject({ balance: 440_000, held: 0 });
     await expectInStep(seller);
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await context.close();
   },
   LONG,
@@ -168,7 +170,7 @@ test(
     await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByRole("radio", { name }).waitFor();
     await context.setOffline(true);
-    await sell(page, plate());
+    await sell(page, newDevicePlate());
     await next(page);
     await database().deleteFrom("session").where("user_id", "=", seller.user_id).execute();
     await context.setOffline(false);
@@ -183,7 +185,7 @@ test(
     await open(page, "/sell-offline");
     await page.getByText("1 sale by").waitFor();
     await page.getByRole("link", { name: "Sign in" }).waitFor();
-    expect(await standOf(seller)).toMatchObject({ tickets: 0, held: 100_000 });
+    expect(await walletTotals(seller)).toMatchObject({ tickets: 0, held: 100_000 });
     await context.close();
   },
   LONG,
@@ -195,11 +197,13 @@ test(
     const seller = await createSeller(500_000);
     const lost = await Phone.enrol(seller.client, "Infinix of Bola");
     await lost.setAside(100_000);
-    const texts = [plate(), plate()].map((holder) => lost.sell({ category_id: keke.category_id, holder }));
+    const texts = [newDevicePlate(), newDevicePlate()].map((holder) =>
+      lost.sell({ category_id: keke.category_id, holder }),
+    );
     const own = await site.signedInPage(seller.email, PHONE);
     await open(own.page, "/agent/device");
     await own.page.getByRole("heading", { name: "Infinix of Bola" }).waitFor();
-    await expectSound(own.page);
+    await expectFitsAndAccessible(own.page);
     await own.context.close();
 
     const office = await site.signedInPage("admin@ratebook.test");
@@ -210,12 +214,12 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Block phone" }).click();
     await page.getByText("Infinix of Bola blocked.").waitFor();
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).waitFor();
-    expect(await standOf(seller)).toMatchObject({ held: 100_000 });
-    await expectSound(page);
+    expect(await walletTotals(seller)).toMatchObject({ held: 100_000 });
+    await expectFitsAndAccessible(page);
 
     await lost.send(texts);
     await open(page, "/admin/list/device-cases");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page
       .getByRole("button", { name: /^Record sale to/ })
       .first()
@@ -231,21 +235,23 @@ test(
     await page.getByRole("dialog").getByLabel("Reason").fill("Nobody has it");
     await page.getByRole("dialog").getByRole("button", { name: "Reject sale" }).click();
     await page.getByText("No sales to review").waitFor();
-    await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
+    await expect
+      .poll(() => walletTotals(seller))
+      .toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
     await page.getByRole("dialog").getByText("₦800.00 will be returned to").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
     await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();
-    await expect.poll(() => standOf(seller)).toMatchObject({ balance: 480_000, held: 0 });
+    await expect.poll(() => walletTotals(seller)).toMatchObject({ balance: 480_000, held: 0 });
     const admin = await signInAs("admin@ratebook.test");
     expect(dataOf<object[]>(await admin.get(`/device-cases?device_id=${lost.id}`))).toMatchObject([
       { state: "accepted" },
       { state: "refused" },
     ]);
     expect((await admin.post(`/devices/${lost.id}/revoke`, { reason: "Again" }, key())).status).toBe(200);
-    expectNoComplaints(office);
+    expectNoPageErrors(office);
     await office.context.close();
   },
   LONG,

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoPageErrors, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { findApi } from "../support/page-api.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
 import { type Company, createCompany, fundByBank, walletOf } from "../tickets/support/wallet-kit.ts";
 
@@ -64,17 +64,17 @@ test(
     const { page } = watched;
     await open(page, "/super-agent");
     await page.getByRole("link", { name }).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("link", { name }).tap();
     await page.getByRole("heading", { name }).waitFor();
     await page.getByText(plate).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
     await page.getByRole("button", { name: "Give float" }).tap();
     await dialog(page).getByLabel("Amount").fill("much");
     await dialog(page).getByRole("button", { name: "Give float" }).tap();
     await dialog(page).getByText("Enter an amount in naira").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await dialog(page).getByLabel("Amount").fill("5,000");
     await dialog(page).getByRole("button", { name: "Give float" }).tap();
     await expect.poll(balance).toBe(580_000);
@@ -96,19 +96,19 @@ test(
     const tabs = page.getByRole("navigation").filter({ hasText: "Statement" });
     await tabs.getByRole("link", { name: "Wallet" }).tap();
     await page.getByText("Float given").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // The super agent's commission on the one sale: 2% of ₦200.
     await page.getByRole("link", { name: "Commission ₦4.00" }).tap();
     await page.getByText("No payouts yet").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await tabs.getByRole("link", { name: "Statement" }).tap();
     await page.getByText("Float given").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     // The closing balance is on one line.
     const end = page.getByText("Closing balance");
     const lineHeight = await end.evaluate((cell) => Number.parseFloat(getComputedStyle(cell).lineHeight));
     await expect.poll(async () => (await end.boundingBox())?.height).toBeLessThan(2 * lineHeight);
-    expectNoComplaints(watched);
+    expectNoPageErrors(watched);
     await watched.context.close();
   },
 );
@@ -129,19 +129,19 @@ test(
       .getByRole("main")
       .locator(`a[href*="agent=${seller.agent_id}&"], a[href$="agent=${seller.agent_id}"]`);
     await ofAgent.first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await unmasked()).toEqual([]);
     await ofAgent.first().tap();
     await page.waitForURL(/\/guest\/list\/single-ticket\?.*agent=/);
     await page.getByText(plate).waitFor();
     await expect.poll(() => page.getByRole("main").getByRole("link", { name: /^TKT-/ }).count()).toBe(1);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await unmasked()).toEqual([]);
 
     await page.getByRole("link", { name: code ?? "" }).tap();
     await page.getByText("Price, credited to the revenue item").waitFor();
     await page.getByText("••••-••••").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await unmasked()).toEqual([]);
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
     expect(await page.getByRole("img", { name: "QR code" }).count()).toBe(0);

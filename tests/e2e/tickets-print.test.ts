@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
-import { expectNoComplaints, load, open } from "../support/browser.ts";
+import { expectNoPageErrors, load, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { readQrIn } from "../support/read-qr.ts";
-import { expectSound } from "../support/sound-page.ts";
 import { createSeller as createPhoneSeller, createTicket } from "../tickets/support/device-fixture.ts";
 import { createCategory, createSeller, newPlate } from "../tickets/support/sell-fixture.ts";
 
@@ -43,7 +43,7 @@ const countPrints = (page: Page) =>
 const prints = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed);
 
 /** The printed text. */
-async function onPaper(page: Page): Promise<string> {
+async function printedText(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const text = await page.locator("body").innerText();
   await page.emulateMedia({ media: "screen" });
@@ -53,9 +53,9 @@ async function onPaper(page: Page): Promise<string> {
 /** The paper as a thermal printer prints it: dots that are black or white, and nothing beyond its width. */
 async function printedDots(page: Page, width: 58 | 80): Promise<Buffer> {
   await page.emulateMedia({ media: "print" });
-  const paper = page.locator(`[data-roll="${width}"] article`);
-  const picture = await paper.screenshot();
-  const { left, beyond } = await paper.evaluate((article) => ({
+  const ticket = page.locator(`[data-roll="${width}"] article`);
+  const picture = await ticket.screenshot();
+  const { left, beyond } = await ticket.evaluate((article) => ({
     left: article.getBoundingClientRect().left,
     beyond: article.scrollWidth - article.clientWidth,
   }));
@@ -96,7 +96,7 @@ test(
     await page.getByRole("textbox", { name: "Plate" }).fill(plate);
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("Valid until").first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const { id, signed, security_code } = await database()
       .selectFrom("ticket")
       .select(["id", "signed", "security_code"])
@@ -107,7 +107,7 @@ test(
 
     await page.getByRole("button", { name: "Print 58 mm" }).click();
     await expect.poll(() => prints(page)).toBe(1);
-    const first = await onPaper(page);
+    const first = await printedText(page);
     for (const text of [plate, typed, "₦200.00", "Valid until", "Transport board", "Agent", "Kuto Park"])
       expect(first).toContain(text);
     expect(first).not.toContain("DUPLICATE");
@@ -118,7 +118,7 @@ test(
 
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);
-    expect(await onPaper(page)).toContain("DUPLICATE");
+    expect(await printedText(page)).toContain("DUPLICATE");
     expect(await readQrIn(await photographed(await printedDots(page, 80)))).toBe(link);
 
     const [download] = await Promise.all([
@@ -144,13 +144,13 @@ test(
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
       .toMatchObject({ url: link, text: expect.stringContaining(`Code ${typed}`) });
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
 
     await load(page, `/agent/tickets/${id}`);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Print 58 mm" }).click();
     await expect.poll(() => prints(page)).toBe(1);
-    expect(await onPaper(page)).toMatch(/DUPLICATE/);
+    expect(await printedText(page)).toMatch(/DUPLICATE/);
     await context.close();
   },
   LONG,
@@ -174,11 +174,11 @@ test(
     await page.getByLabel("Plate").fill(plate);
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByRole("img", { name: "QR code" }).first().waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
 
     await page.getByRole("button", { name: "Print 58 mm" }).click();
     await expect.poll(() => prints(page)).toBe(1);
-    const first = await onPaper(page);
+    const first = await printedText(page);
     for (const text of [plate, "₦200.00", "Agency of phones"]) expect(first).toContain(text);
     expect(first).not.toMatch(/DUPLICATE|Share|Sell next/);
     const slim = await printedDots(page, 58);
@@ -192,11 +192,11 @@ test(
     expect(await drawn.getAttribute("d")).toBe(qrPath(read ?? "", "L").path);
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);
-    expect(await onPaper(page)).toContain("DUPLICATE");
+    expect(await printedText(page)).toContain("DUPLICATE");
     expect(await readQrIn(await photographed(await printedDots(page, 80)))).toBe(read);
     const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
     expect(decodeURIComponent(shared ?? "")).toContain(`ticket for ${plate}`);
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
     await context.close();
   },
   LONG,

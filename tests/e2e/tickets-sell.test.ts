@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { expectVisible } from "../support/in-view.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
+import { expectVisible } from "../support/expect-visible.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   createCategory,
   createSeller,
@@ -72,7 +72,7 @@ test(
     await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
     await page.getByText("Keke, TVS King, Kuto Park").waitFor();
     await page.getByText("No valid ticket in this category").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
     await page.getByText("Valid until").first().waitFor();
     await page.getByText(plate, { exact: true }).first().waitFor();
@@ -87,10 +87,10 @@ test(
     await page.getByRole("link", { name: "Sales" }).tap();
     await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
     await page.getByText(plate).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByText(plate).tap();
     await page.getByText("Not checked yet").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Void", exact: true }).tap();
     // The bottom bar doesn't cover the options.
     for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Go back"])
@@ -98,7 +98,7 @@ test(
     await page.getByRole("button", { name: "Wrong plate" }).tap();
     await page.getByText(/^Cancelled \d/).waitFor();
     await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
-    expectNoComplaints(phone);
+    expectNoPageErrors(phone);
   },
 );
 
@@ -169,26 +169,26 @@ test(
       .getByRole("link", { name: ticket?.code ?? "" })
       .first()
       .waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page
       .getByRole("link", { name: ticket?.code ?? "" })
       .first()
       .click();
     await page.getByText("Price, credited to the revenue item").waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByRole("button", { name: "Void ticket" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
     await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
     await page.getByText("Price, credited to the revenue item, reversed").waitFor();
     await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     const row = page.getByRole("row").nth(1);
     await row.getByRole("link").click();
     await page.waitForURL(/\/admin\/sales-by-agent\/tickets\?.*agent=/);
-    const counted = (await soldTickets()).filter(({ status }) => status === "valid").length;
-    await expect.poll(() => page.locator("tbody tr").count()).toBe(counted);
-    await expectSound(page);
-    expectNoComplaints(office);
+    const before = (await soldTickets()).filter(({ status }) => status === "valid").length;
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(before);
+    await expectFitsAndAccessible(page);
+    expectNoPageErrors(office);
   },
 );
 
@@ -200,15 +200,15 @@ test("a guest views tickets without any actions", LONG, async () => {
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .waitFor();
-  await expectSound(guest.page);
+  await expectFitsAndAccessible(guest.page);
   await guest.page
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .click();
   await guest.page.getByText("Price, credited to the revenue item").first().waitFor();
   expect(await guest.page.getByRole("button", { name: /void/i }).count()).toBe(0);
-  await expectSound(guest.page);
-  expectNoComplaints(guest);
+  await expectFitsAndAccessible(guest.page);
+  expectNoPageErrors(guest);
 });
 
 test("the agent area is installable", LONG, async () => {

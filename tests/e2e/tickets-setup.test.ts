@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** Setup of ticket sellers and prices by officers, as guests view it. */
 
@@ -24,11 +24,11 @@ async function approvePrice(): Promise<void> {
   await open(other.page, "/admin/list/approval-requests");
   await other.page.getByRole("link", { name: /^APR-/ }).first().click();
   await other.page.getByText("None → ₦300.00").waitFor();
-  await expectSound(other.page);
+  await expectFitsAndAccessible(other.page);
   await other.page.getByRole("button", { name: "Approve change" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
   await other.page.getByText("The change has taken effect.").waitFor();
-  expectNoComplaints(other);
+  expectNoPageErrors(other);
 }
 
 async function newest(table: "super_agent" | "ticket_agent" | "ticket_category") {
@@ -80,8 +80,8 @@ test("a super agent, its agent, and the agent's account are added", LONG, async 
     .where("k.ticket_agent_id", "=", agent.id)
     .execute();
   expect(linked).toEqual([{ email: "kehinde@ratebook.test", area: "agent" }]);
-  await expectSound(page);
-  expectNoComplaints(officer);
+  await expectFitsAndAccessible(page);
+  expectNoPageErrors(officer);
 });
 
 test("an agent is suspended and reinstated, with the reasons kept", LONG, async () => {
@@ -104,7 +104,7 @@ test("an agent is suspended and reinstated, with the reasons kept", LONG, async 
     const row = by.getByRole("row").filter({ has: by.getByRole("link", { name: code }) });
     await row.getByText("Suspended", { exact: true }).waitFor();
     await expect.poll(() => by.getByRole("row").count()).toBe(2);
-    await expectSound(by);
+    await expectFitsAndAccessible(by);
     await open(by, `${list}?suspended=no`);
     await by.getByRole("row").nth(1).waitFor();
     await expect.poll(() => by.getByRole("link", { name: code }).count()).toBe(0);
@@ -121,7 +121,7 @@ test("agents are moved to another super agent", LONG, async () => {
   const { page } = officer;
   const company = await newest("super_agent");
   await open(page, `/admin/reassign/super-agent/${company.id}`);
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByText("1 agent to reassign").waitFor();
   await page.getByLabel("The revenue office").check();
   await page.getByLabel("Reason").fill("They work alone now");
@@ -137,7 +137,7 @@ test("agents are moved to another super agent", LONG, async () => {
 test("a category is added to the tree and gets a price", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/list/ticket-categories");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Register ticket category" }).click();
   await page.waitForURL("**/admin/register/ticket-category");
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
@@ -164,7 +164,7 @@ test("a category is added to the tree and gets a price", LONG, async () => {
   await dialog.getByLabel("Agent commission", { exact: true }).fill("2.5");
   await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await approvePrice();
   await page.reload();
   await page.getByText("2.5%").waitFor();
@@ -175,7 +175,7 @@ test("a category is added to the tree and gets a price", LONG, async () => {
     .where("category_id", "=", made.id)
     .execute();
   expect(price).toEqual([{ kobo: 300_00, agent_bp: 250 }]);
-  expectNoComplaints(officer);
+  expectNoPageErrors(officer);
 });
 
 test("a guest views all of it masked, without any actions", LONG, async () => {
@@ -187,7 +187,7 @@ test("a guest views all of it masked, without any actions", LONG, async () => {
   await page.waitForURL(`**/guest/view/ticket-agent/${agent.id}`);
   await page.getByText("••••••••244").waitFor();
   expect(await page.content()).not.toContain("08055512244");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   for (const [path, shown] of [
     ["/guest/list/super-agent1s", "••••••••007"],
     ["/guest/list/ticket-categories", "Lock-up shop"],
@@ -196,7 +196,7 @@ test("a guest views all of it masked, without any actions", LONG, async () => {
     await open(page, path);
     const main = page.getByRole("main");
     await main.getByText(shown).waitFor();
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     expect(await main.getByRole("button").count()).toBeLessThanOrEqual(path.includes("view") ? 0 : 2);
     expect(await page.content()).not.toMatch(/08031000007|superagent@ratebook\.test/);
   }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectSound } from "../support/sound-page.ts";
+import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   type Company,
   createAgent,
@@ -47,13 +47,13 @@ test("an agent funds the wallet online, and returns to it", LONG, async () => {
   const { page } = seller;
   await open(page, "/agent/wallet");
   await page.getByText(/Your balance is below ₦/).waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Fund wallet" }).click();
   await page.getByLabel("Amount").first().fill("50");
   await press(page, "Continue to payment");
   await page.getByText("At least ₦100.00").first().waitFor();
   await page.getByLabel("Amount").first().fill("12,500");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await press(page, "Continue to payment");
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);
@@ -68,7 +68,7 @@ test("a super agent gives float and withdraws some, within the limit", LONG, asy
   const { page } = giver;
   const name = page.getByRole("link", { name: /^Agent / });
   await open(page, "/super-agent");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await name.click();
   await press(page, "Give float");
   await inDialog(page).getByLabel("Amount").fill("90,000");
@@ -91,7 +91,7 @@ test("a super agent gives float and withdraws some, within the limit", LONG, asy
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
   await inDialog(page).waitFor({ state: "hidden" });
   await page.getByText("₦15,000.00").waitFor();
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
 });
 
 test("a deposit reported by the agent is confirmed by an officer, and is in the wallet", LONG, async () => {
@@ -104,10 +104,10 @@ test("a deposit reported by the agent is confirmed by an officer, and is in the 
   await page.getByText("The revenue office will confirm it with the bank.").waitFor();
   const office = second.page;
   await open(office, "/admin/list/wallet-fundings");
-  await expectSound(office);
+  await expectFitsAndAccessible(office);
   await office.getByRole("link", { name: /^WFD-/ }).first().click();
   await office.getByText("AGT 00017").waitFor();
-  await expectSound(office);
+  await expectFitsAndAccessible(office);
   await press(office, "Confirm funding");
   await inDialog(office).getByRole("button", { name: "Confirm funding" }).click();
   await expect.poll(balance).toBe(2_000_000);
@@ -120,7 +120,7 @@ test(
   async () => {
     const { page } = first;
     await open(page, "/admin/register/wallet-funding");
-    await expectSound(page);
+    await expectFitsAndAccessible(page);
     await page.getByLabel("Agent").fill("TAG-0000000-X");
     await page.getByLabel("Bank", { exact: true }).selectOption("access");
     await page.getByLabel("Teller or transfer number").fill("OFF/22");
@@ -143,24 +143,24 @@ test("movements are visible to officers, the guest, the agent and the super agen
   for (const path of ["/admin/list/wallet-activites", "/admin/list/wallet-payments"]) {
     await open(first.page, path);
     await first.page.getByRole("link", { name: /^TKT-/ }).first().waitFor();
-    await expectSound(first.page);
+    await expectFitsAndAccessible(first.page);
   }
   const guest = await site.signedInPage("guest@ratebook.test");
   for (const path of ["/guest/list/wallet-activites", "/guest/list/wallet-fundings?status=all"]) {
     await open(guest.page, path);
     await guest.page.getByText(/A••••/).first().waitFor();
-    await expectSound(guest.page);
+    await expectFitsAndAccessible(guest.page);
   }
-  expectNoComplaints(guest);
+  expectNoPageErrors(guest);
   await open(seller.page, "/agent/wallet/activity");
   await seller.page.getByText("Ticket sold").first().waitFor();
-  await expectSound(seller.page);
+  await expectFitsAndAccessible(seller.page);
   await open(seller.page, "/agent/commission");
   await seller.page.getByText("3 tickets").waitFor();
-  await expectSound(seller.page);
+  await expectFitsAndAccessible(seller.page);
   for (const path of ["wallet", "commission", "statement"]) {
     await open(giver.page, `/super-agent/${path}`);
-    await expectSound(giver.page);
+    await expectFitsAndAccessible(giver.page);
   }
   await expect.poll(() => giver.page.locator("main").innerText()).toContain("Float given");
 });
@@ -168,11 +168,11 @@ test("movements are visible to officers, the guest, the agent and the super agen
 test("commission is paid out by two officers", LONG, async () => {
   const { page } = first;
   await open(page, "/admin/list/commissions?status=owed");
-  await expectSound(page);
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Pay out", exact: true }).first().click();
   await press(page, "Draft payout");
   // Today's commission can be paid out from tomorrow.
   await page.getByText("There is no unpaid commission up to").first().waitFor();
-  await expectSound(page);
-  for (const one of [seller, giver, first, second]) expectNoComplaints(one);
+  await expectFitsAndAccessible(page);
+  for (const one of [seller, giver, first, second]) expectNoPageErrors(one);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectAccessible, expectFits } from "../support/sound-page.ts";
+import { expectAccessible, expectFits } from "../support/page-checks.ts";
 
 /** A cashier's day by keyboard only, on desktop and phone, and the second officer who closes the till. */
 
@@ -56,7 +56,7 @@ test("a cashier opens a till, takes two payments by keyboard, and prints", LONG,
   await page.keyboard.press("Enter");
   await page.getByText("is already paid.").waitFor();
   await expectAccessible(page);
-  expectNoComplaints(cashier);
+  expectNoPageErrors(cashier);
 });
 
 test("a lost response is requested again, also after a reload, and nothing is paid twice", LONG, async () => {
@@ -75,7 +75,7 @@ test("a lost response is requested again, also after a reload, and nothing is pa
   await page.keyboard.press("F8");
   await page.getByText("We couldn’t confirm the last payment").waitFor();
   await page.unroute("**/api/v1/tills/*/payments");
-  cashier.complaints.length = 0;
+  cashier.pageErrors.length = 0;
   await page.reload();
   await page.getByRole("button", { name: "Check again" }).click();
   await page.getByRole("region", { name: "Last payment" }).waitFor();
@@ -107,6 +107,6 @@ test(
     await other.waitForURL("**/sheet");
     await other.getByRole("heading", { name: /Counter 1, head office/ }).waitFor();
     await expect.poll(() => other.locator("main").innerText()).toContain("Closed by");
-    expectNoComplaints(supervisor);
+    expectNoPageErrors(supervisor);
   },
 );

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { individual } from "#domain/register/individual.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { sampleOf } from "../support/sample.ts";
-import { expectAccessible } from "../support/sound-page.ts";
 
 /** Officers record proof of identity: for one person, and for several from the list. */
 
@@ -70,7 +70,7 @@ describe("a person", () => {
     await dialog.getByLabel("Reason").fill("The wrong person's.");
     await dialog.getByRole("button", { name: "Withdraw verification" }).click();
     await page.getByText("No officer has verified this person’s identity yet.").waitFor();
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 
   test("entered by the officer is left to another officer", async () => {
@@ -102,7 +102,7 @@ test("a change that ended a verification is shown, and its author can't verify t
   await page.getByText(/which ended the verification/).waitFor();
   expect(await page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
   await expectAccessible(page);
-  expectNoComplaints(officer);
+  expectNoPageErrors(officer);
 });
 
 describe("people in a list", () => {
@@ -128,6 +128,6 @@ describe("people in a list", () => {
     await open(page, "/admin/list/individuals?q=manyfold&verified=yes");
     await expect.poll(() => page.getByRole("cell", { name: "Verified" }).count()).toBe(2);
     await expectAccessible(page);
-    expectNoComplaints(officer);
+    expectNoPageErrors(officer);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { accountOf, type SignedInArea } from "../support/addresses.ts";
-import { hydrated, speak, type WatchedPage } from "../support/browser.ts";
+import { hydrated, setLanguage, type WatchedPage } from "../support/browser.ts";
 import { isDeep } from "../support/depth.ts";
 import { type Site, test } from "../support/journey.ts";
 import { misfits } from "../support/layout.ts";
@@ -48,7 +48,7 @@ describe.each(["ha", "yo", "ig"])("in %s", (language) => {
 async function pageIn(language: string, area: SignedInArea | "public"): Promise<WatchedPage> {
   if (area === "public") return await site.newPage({ locale: language });
   const first = await site.signedInPage(accountOf[area]);
-  await speak(first.page, language);
+  await setLanguage(first.page, language);
   await first.context.close();
   return await site.signedInPage(accountOf[area]);
 }

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { accountOf } from "../support/addresses.ts";
 import { signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
-import { enterOwnOfEach, type OneOfEach } from "../support/one-of-each.ts";
-import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
+import { createOwnOneOfEach, type OneOfEach } from "../support/one-of-each.ts";
+import { expectNoDefects, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
 /** Owners open the pages and forms of all their assets, and of a company that was returned to them. */
 
@@ -22,7 +22,7 @@ describe.each([
       signInOver(site.url, accountOf[area]),
       signInOver(site.url, accountOf.admin),
     ]);
-    records = await enterOwnOfEach(site.url, owner, officer);
+    records = await createOwnOneOfEach(site.url, owner, officer);
   });
 
   test("the screens include each of their records", () => {
@@ -36,7 +36,7 @@ describe.each([
 
   test(
     "every screen is accessible and fits its width",
-    () => expectSoundScreens(site, area, screensToCheck(area, records)),
+    () => expectNoDefects(site, area, screensToCheck(area, records)),
     LONG_WALK,
   );
 });

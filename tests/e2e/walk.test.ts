@@ -3,7 +3,7 @@ import { axeErrors } from "../support/axe.ts";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { misfits } from "../support/layout.ts";
-import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
+import { expectNoDefects, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
 /** Screens of administrators are in walk-admin, those of owners in walk-owners. */
 
@@ -15,7 +15,7 @@ test.beforeAll(({ site: opened }) => {
 describe("every built screen is accessible and fits its width", () => {
   test.each(["guest", "agent", "super-agent"] as const)(
     "as %s",
-    (area) => expectSoundScreens(site, area, screensToCheck(area)),
+    (area) => expectNoDefects(site, area, screensToCheck(area)),
     LONG_WALK,
   );
 
@@ -27,13 +27,13 @@ describe("every built screen is accessible and fits its width", () => {
         { path: `/no/such/${"page".repeat(100)}`, status: 404 },
         { path: "/admin/receipt", status: 200 },
       ];
-      return expectSoundScreens(site, "public", [...screensToCheck("public"), ...more]);
+      return expectNoDefects(site, "public", [...screensToCheck("public"), ...more]);
     },
     LONG_WALK,
   );
 
   test("on a 403 and on a 404 page", () =>
-    expectSoundScreens(site, "guest", [
+    expectNoDefects(site, "guest", [
       { path: "/admin", status: 403 },
       { path: "/guest/view/user/9999999999", status: 404 },
       { path: "/admin/view/shop/9999999999", status: 403 },

@@ -50,11 +50,11 @@ describe.each(OFF)("with the clock %s", (_, off) => {
       expect((await client.get("/profile")).status).toBe(200);
       const key = randomUUID();
       const view = { register: "property", name: `Mine ${key.slice(0, 8)}`, query: {} };
-      const [first, again] = [
+      const [first, second] = [
         await client.post("/saved-views", view, { key }),
         await client.post("/saved-views", view, { key }),
       ];
-      expect(again).toEqual(first);
+      expect(second).toEqual(first);
     }
   });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { startWriters, untilWritten } from "../money/support/crash-office.ts";
-import { expectAllThere, expectRepeatable } from "../money/support/crash-proof.ts";
+import { expectAllStored, expectRepeatable } from "../money/support/crash-proof.ts";
 import { send } from "../money/support/crash-send.ts";
 import type { Writers } from "../money/support/crash-writers.ts";
 import { depth } from "../support/depth.ts";
@@ -23,7 +23,7 @@ const WRITERS = 9;
 const SOME = 6; // acknowledged writes that prove recovery
 
 /** Requests may take as long as the fault lasts. */
-const lasting = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1_000));
+const outage = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1_000));
 
 /** Error codes that ask the client to retry: from the database, and from an overloaded server. */
 const LATER = /^(?:unavailable|busy)$/;
@@ -35,14 +35,14 @@ let officer: string;
 beforeAll(async () => {
   service = await OwnService.start(mayMount ? { database: "700m", files: "2m" } : undefined);
   ({ token: officer } = await signInOver(service.url, "admin@ratebook.test", "api"));
-  writers = await startWriters({ url: service.url, writers: WRITERS, ways: ["till", "bank", "reversal"] });
+  writers = await startWriters({ url: service.url, writers: WRITERS, methods: ["till", "bank", "reversal"] });
 }, 240_000);
 afterAll(() => service?.close(), 60_000);
 
 const ask = (path: string) => call(service.url, path, { bearer: officer });
 
 /** Writes succeed again, and every failed one was asked to retry. */
-async function expectBack(): Promise<void> {
+async function expectRecovered(): Promise<void> {
   await untilWritten(writers, SOME);
   const others = [...writers.refusals].filter((code) => code !== "no-room" && !LATER.test(code));
   expect(others).toEqual([]);
@@ -52,28 +52,28 @@ test("recovers when PostgreSQL is suspended: requests wait or are asked to retry
   await untilWritten(writers, SOME);
   const wake = await service.still();
   try {
-    await lasting();
+    await outage();
     expect((await call(service.url, "/healthz")).status).toBe(200);
   } finally {
     wake();
   }
-  await expectBack();
+  await expectRecovered();
 });
 
 test("recovers when PostgreSQL is stopped: answers 503 with Retry-After until it is back", async () => {
   await service.stopDatabase();
   try {
-    const told = await ask("/api/v1/profile");
-    expect(told).toMatchObject({
+    const response = await ask("/api/v1/profile");
+    expect(response).toMatchObject({
       status: 503,
       json: { status: "error", code: expect.stringMatching(LATER) },
     });
-    expect(Number(told.headers.get("Retry-After"))).toBeGreaterThan(0);
-    await lasting();
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await outage();
   } finally {
     await service.startDatabase();
   }
-  await expectBack();
+  await expectRecovered();
   expect((await ask("/api/v1/profile")).status).toBe(200);
 });
 
@@ -85,19 +85,19 @@ test("recovers when every connection is taken: answers 503 with Retry-After and 
     // Payments wait for the lock while holding a pool connection. Only one table is locked: with two, a
     // request may already hold the other.
     await holder.query("LOCK TABLE transfer IN ACCESS EXCLUSIVE MODE");
-    let told = await ask("/api/v1/profile");
-    const isNotified = async () => {
-      told = await ask("/api/v1/profile");
-      return told.status;
+    let response = await ask("/api/v1/profile");
+    const statusNow = async () => {
+      response = await ask("/api/v1/profile");
+      return response.status;
     };
-    await expect.poll(isNotified, { timeout: 60_000 }).toBe(503);
-    expect(told.json).toMatchObject({ status: "error", code: expect.stringMatching(LATER) });
-    expect(Number(told.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await expect.poll(statusNow, { timeout: 60_000 }).toBe(503);
+    expect(response.json).toMatchObject({ status: "error", code: expect.stringMatching(LATER) });
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     await holder.query("ROLLBACK");
   } finally {
     await holder.end();
   }
-  await expectBack();
+  await expectRecovered();
 });
 
 test("answers accepted requests on SIGTERM under load, exits cleanly, and another process knows the answers", async () => {
@@ -107,12 +107,12 @@ test("answers accepted requests on SIGTERM under load, exits cleanly, and anothe
     // It exits with 1 when it takes more than 10 seconds.
     expect(await service.server.stop("SIGTERM")).toBe(0);
     await service.startServer();
-    await expectBack();
+    await expectRecovered();
     const answered = writers.attempts.flatMap(({ last }) => last ?? []);
     expect(answered.length).toBeGreaterThanOrEqual(SOME);
     for (const { path, init, answer } of answered.slice(0, SOME)) {
-      const again = await send(`${other.url}/api/v1${path}`, init);
-      expect(JSON.parse(again?.text ?? "null")).toEqual(JSON.parse(answer));
+      const repeated = await send(`${other.url}/api/v1${path}`, init);
+      expect(JSON.parse(repeated?.text ?? "null")).toEqual(JSON.parse(answer));
     }
   } finally {
     await other.stop();
@@ -128,11 +128,11 @@ test.skipIf(!mayMount)(
       await expect
         .poll(() => [...writers.refusals], { timeout: 60_000 })
         .toEqual(expect.arrayContaining(["no-room"]));
-      await lasting();
+      await outage();
     } finally {
       await free();
     }
-    await expectBack();
+    await expectRecovered();
     expect(writers.acknowledged).toBeGreaterThan(before);
   },
 );
@@ -166,7 +166,7 @@ test.skipIf(!mayMount)(
 test("has every acknowledged write exactly once after all faults, and a balanced ledger", async () => {
   await writers.stop();
   expect(writers.failure).toBeUndefined();
-  await expectAllThere(writers.attempts);
+  await expectAllStored(writers.attempts);
   await expectRepeatable(service.url, writers.attempts);
   for (const by of ["bank", "till", "reversal"])
     expect(writers.attempts.some((one) => one.by === by && one.done)).toBe(true);

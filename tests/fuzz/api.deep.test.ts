@@ -11,20 +11,20 @@ import { edge } from "#app/edge.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { log } from "#platform/system-log/log.ts";
-import { Chance } from "../money/support/chance.ts";
+import { SeededRandom } from "../money/support/seeded-random.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { depth, seedOf } from "../support/depth.ts";
-import { inTurns } from "../support/in-turns.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { reach } from "./attempt-write.ts";
 import { written } from "./body-of.ts";
+import { collect, harvest } from "./collect-values.ts";
 import { type Operation, readOperations } from "./document.ts";
-import { harvest, learn } from "./harvest.ts";
 import { nearValid, type Text } from "./near-valid.ts";
-import { everyPlace } from "./one-off.ts";
 import { People, type Who } from "./people.ts";
-import { reach } from "./reach.ts";
 import { requestOf, type Sent } from "./request-of.ts";
+import { replaceEachPlace } from "./single-change.ts";
 import { Tally } from "./tally.ts";
 import { errorOf } from "./verdict.ts";
 
@@ -48,10 +48,10 @@ const EACH = depth("RATEBOOK_FUZZ", { short: FEW, long: 60 });
 const SEED = seedOf("RATEBOOK_FUZZ_SEED");
 const ONLY = (process.env["RATEBOOK_FUZZ_ONLY"] ?? "").split(",").filter(Boolean);
 const IS_WHOLE = ONLY.length === 0;
-const IS_TOLD = Boolean(process.env["RATEBOOK_FUZZ_TOLD"]);
+const IS_VERBOSE = Boolean(process.env["RATEBOOK_FUZZ_TOLD"]);
 const AT_ONCE = 4;
 /** Failures reported per operation: the rest is mostly the same. */
-const TOLD = 3;
+const REPORTED = 3;
 
 /** The callers and how often each calls. */
 const CALLERS: readonly Who[] = [
@@ -70,7 +70,7 @@ const CALLERS: readonly Who[] = [
 ] as Who[];
 
 /** Texts that match nothing, and characters with a meaning in patterns. */
-const SIGNS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
+const PATTERN_CHARACTERS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
 
 /** Possible in JSON: String() and Number() of it throw. */
 const TEXTLESS = { toString: 1 };
@@ -79,7 +79,7 @@ const BODIES = depth("RATEBOOK_FUZZ_BODIES", { short: 1, long: 3 });
 const FAULTS = 20;
 
 /** It answers wrong passwords more and more slowly on purpose, so each of these would count as one. */
-const LATE = "POST /login";
+const SIGN_IN = "POST /login";
 
 const people = new People();
 const logged: string[] = [];
@@ -119,31 +119,32 @@ test(
     expect(operations.length).toBeGreaterThan(IS_WHOLE ? 300 : 0);
     const tryOut = async (operation: Operation, found: string[]) => {
       const checked = async (sent: Sent, who: Who, ip: string) => {
-        if (operation.name === LATE) await clearAttempts();
+        if (operation.name === SIGN_IN) await clearAttempts();
         const answer = await send(sent, who, ip);
         const error = errorOf(answer);
-        if (error && found.length < TOLD) found.push(`${operation.name} ${error}\n${describe(sent, who)}`);
-        writes.note(operation, answer);
-        if (answer.status === 201) learn(labels, operation.path, answer);
+        if (error && found.length < REPORTED)
+          found.push(`${operation.name} ${error}\n${describe(sent, who)}`);
+        writes.record(operation, answer);
+        if (answer.status === 201) collect(labels, operation.path, answer);
         return answer;
       };
       for (const { sent, who, ip } of inputsOf(operation)) await checked(sent, who, ip);
       if (operation.method !== "GET") {
         await people.restore();
-        const chance = new Chance(seedOfOperation(operation));
+        const random = new SeededRandom(seedOfOperation(operation));
         await reach(operation, {
           operations: described,
-          words: labels,
-          chance,
+          texts: labels,
+          random,
           read,
           off: Math.ceil(EACH / 2),
           callers: people.whoMay(operation.name),
-          send: (sent, who) => checked(sent, who, address(chance)),
+          send: (sent, who) => checked(sent, who, address(random)),
         });
       }
     };
     let done = 0;
-    const errors = await inTurns(AT_ONCE, operations, async (operation) => {
+    const errors = await mapConcurrently(AT_ONCE, operations, async (operation) => {
       // An exception counts as a failure: the other operations are still tested.
       const found: string[] = [];
       await tryOut(operation, found).catch((error) =>
@@ -154,14 +155,14 @@ test(
         `${done} of ${operations.length}: ${operation.name}, ${found.length} faults`,
         ...found,
       ];
-      if (IS_TOLD) process.stderr.write(`${notified.join("\n")}\n`);
+      if (IS_VERBOSE) process.stderr.write(`${notified.join("\n")}\n`);
       return found;
     });
-    if (IS_TOLD) process.stdout.write(`\n${writes.inWords(operations)}`);
+    if (IS_VERBOSE) process.stdout.write(`\n${writes.summary(operations)}`);
     const all = errors.flat();
     const text = [...all, ...logged].join("\n\n");
     expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${text}`).toBe(0);
-    if (IS_WHOLE) expect(writes.reachedOf(operations)).toBeGreaterThan(VERBS);
+    if (IS_WHOLE) expect(writes.reachedShare(operations)).toBeGreaterThan(VERBS);
     if (IS_WHOLE && EACH <= FEW) expect(writes.share).toBeGreaterThan(CALLS);
   },
   60_000 + operationsTime(),
@@ -170,18 +171,18 @@ test(
 test("rejects a value that can't be converted to text or number in every place of every body", async () => {
   const found: string[] = [];
   let tried = 0;
-  await inTurns(AT_ONCE, operations, async (operation) => {
+  await mapConcurrently(AT_ONCE, operations, async (operation) => {
     const schema = operation.bodies["application/json"];
-    if (!schema || operation.name === LATE) return;
+    if (!schema || operation.name === SIGN_IN) return;
     const seed = seedOfOperation(operation);
     const paths = fc.sample(fc.tuple(requestOf(operation, labels), nearValid(schema, labels)), {
       numRuns: BODIES,
       seed,
     });
     const callers = people.whoMay(operation.name);
-    const chance = new Chance(seed);
+    const random = new SeededRandom(seed);
     const bodies = paths.flatMap(([sent, body]) =>
-      everyPlace(body, TEXTLESS).map((odd) => ({
+      replaceEachPlace(body, TEXTLESS).map((odd) => ({
         ...sent,
         headers: { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" },
         body: written(odd),
@@ -191,7 +192,7 @@ test("rejects a value that can't be converted to text or number in every place o
       const who = callers[at % callers.length] ?? "admin";
       if (!isOfApi(sent.path)) continue;
       tried += 1;
-      const error = errorOf(await send(sent, who, address(chance)));
+      const error = errorOf(await send(sent, who, address(random)));
       if (error && found.length < FAULTS) found.push(`${operation.name} ${error}\n${describe(sent, who)}`);
     }
   });
@@ -206,8 +207,8 @@ test("answers a search for symbols alone in every list", async () => {
   );
   expect(lists.length).toBeGreaterThan(IS_WHOLE ? 30 : 0);
   const found: string[] = [];
-  await inTurns(AT_ONCE, lists, async ({ path }) => {
-    for (const text of [...SIGNS, SIGNS.join(" ")]) {
+  await mapConcurrently(AT_ONCE, lists, async ({ path }) => {
+    for (const text of [...PATTERN_CHARACTERS, PATTERN_CHARACTERS.join(" ")]) {
       const sent = {
         method: "GET",
         path: `${path}?q=${encodeURIComponent(text)}`,
@@ -254,12 +255,12 @@ async function complain(): Promise<void> {
   const sent = { method: "POST", path: "/complaints", headers, body: JSON.stringify(form) };
   const answer = await send(sent, "visitor", "102.0.0.5");
   expect(answer.status, answer.text).toBe(201);
-  learn(labels, "/complaints", answer);
+  collect(labels, "/complaints", answer);
 }
 
 /** The address a call comes from: limits count by address. */
-function address(chance: Chance): string {
-  return `102.${[0, 0, 0].map(() => 1 + chance.whole(254)).join(".")}`;
+function address(random: SeededRandom): string {
+  return `102.${[0, 0, 0].map(() => 1 + random.integer(254)).join(".")}`;
 }
 
 /** What the person sees at a path; undefined if nothing. */

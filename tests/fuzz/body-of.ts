@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Operation, Schema } from "./document.ts";
 import { nearValid, type Text } from "./near-valid.ts";
 import { oddBody, oddText, oddValue, RAW } from "./odd-values.ts";
-import { oneOff } from "./one-off.ts";
+import { oneOff } from "./single-change.ts";
 import { textOf } from "./text-of.ts";
 
 export interface Body {

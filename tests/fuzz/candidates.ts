@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { demoPassword } from "#domain/demonstration.ts";
-import type { Chance } from "../money/support/chance.ts";
+import type { SeededRandom } from "../money/support/seeded-random.ts";
 import type { Schema } from "./document.ts";
 import { nearValid, type Text } from "./near-valid.ts";
 
@@ -8,8 +8,8 @@ import { nearValid, type Text } from "./near-valid.ts";
 export interface Known {
   /** The record that the call is about, or one similar to the one to be created, as the API shows it. */
   readonly row: Readonly<Record<string, unknown>>;
-  readonly words: Text;
-  readonly chance: Chance;
+  readonly texts: Text;
+  readonly random: SeededRandom;
 }
 
 const DAY_MS = 86_400_000;
@@ -18,29 +18,31 @@ const MOST = 4;
 /**
  * Plausible values for a field, the likeliest first: its current value, the document's example, one of its
  * choices, what the product shows under that name, what such a name usually means.
- * @param told the error message about the value that was sent, if any
+ * @param text the error message about the value that was sent, if any
  */
 export function candidatesOf(schema: Schema, name: string, known: Known, text = ""): unknown[] {
-  const { row, words, chance } = known;
+  const { row, texts, random } = known;
   const choices = schema.const !== undefined ? [schema.const] : (schema.enum ?? []);
   const own = row[name];
-  const seen = chance.shuffle(words.get(name) ?? []).slice(0, MOST);
+  const seen = random.shuffle(texts.get(name) ?? []).slice(0, MOST);
   const one = name.replace(/s$/, "");
   const lists = isList(schema, text)
-    ? chance
-        .shuffle(words.get(one) ?? words.get(`${one}_id`) ?? words.get(one.replace(/_id$/, "")) ?? [])
+    ? random
+        .shuffle(texts.get(one) ?? texts.get(`${one}_id`) ?? texts.get(one.replace(/_id$/, "")) ?? [])
         .slice(0, MOST)
         .map((value) => [value])
     : [];
   const all = [
-    ...(/taken|already|exists|another|same|used/i.test(text) ? [again(own ?? schema.example, chance)] : []),
+    ...(/taken|already|exists|another|same|used/i.test(text)
+      ? [similarTo(own ?? schema.example, random)]
+      : []),
     own,
-    ...chance.shuffle(choices),
+    ...random.shuffle(choices),
     schema.example,
     ...lists,
-    ...(choices.length > 0 ? [] : [...namedLike(`${name} ${text}`, chance), ...seen]),
+    ...(choices.length > 0 ? [] : [...valuesForName(`${name} ${text}`, random), ...seen]),
     ...ofShape(schema, known),
-    ...(typesOf(schema).length > 0 ? drawn(schema, name, known) : []),
+    ...(typesOf(schema).length > 0 ? randomValues(schema, name, known) : []),
   ];
   return all.filter((value) => value !== undefined && value !== null && fits(schema, value));
 }
@@ -65,14 +67,14 @@ function fits(schema: Schema, value: unknown): boolean {
   return types.includes("string") && value.length <= (schema.maxLength ?? 10_000);
 }
 
-function drawn(schema: Schema, name: string, { words, chance }: Known): unknown[] {
-  return fc.sample(nearValid(schema, words, name), { numRuns: 3, seed: chance.whole(2 ** 31) });
+function randomValues(schema: Schema, name: string, { texts, random }: Known): unknown[] {
+  return fc.sample(nearValid(schema, texts, name), { numRuns: 3, seed: random.integer(2 ** 31) });
 }
 
 /** What a name, or an error message about it, usually means. */
-function namedLike(name: string, chance: Chance): unknown[] {
+function valuesForName(name: string, random: SeededRandom): unknown[] {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const figures = (length: number) => Array.from({ length }, () => chance.whole(10)).join("");
+  const figures = (length: number) => Array.from({ length }, () => random.integer(10)).join("");
   const likely: readonly (readonly [RegExp, () => unknown[]])[] = [
     [/password/i, () => [demoPassword, `Oke-Mosan-${figures(4)}!`]],
     [/version/i, () => [1, 2]],
@@ -124,11 +126,11 @@ function ofShape(schema: Schema, known: Known): unknown[] {
 }
 
 /** Similar but different, so that a unique value stays unique. */
-export function again(value: unknown, chance: Chance): unknown {
-  if (typeof value === "number") return value + 1 + chance.whole(1_000);
+export function similarTo(value: unknown, random: SeededRandom): unknown {
+  if (typeof value === "number") return value + 1 + random.integer(1_000);
   if (typeof value !== "string") return value;
   const other = value.replaceAll(/\d{3,}/g, (run) =>
-    [...run].map((figure, at) => (at === 0 ? figure : chance.whole(10))).join(""),
+    [...run].map((figure, at) => (at === 0 ? figure : random.integer(10))).join(""),
   );
-  return other === value ? `${value.slice(0, 20)} ${chance.whole(100_000)}` : other;
+  return other === value ? `${value.slice(0, 20)} ${random.integer(100_000)}` : other;
 }

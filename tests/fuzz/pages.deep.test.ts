@@ -5,7 +5,7 @@ import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, type SignedInArea, statusOf } from "../support/addresses.ts";
 import { depth, seedOf } from "../support/depth.ts";
 import { signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { oddText } from "./odd-values.ts";
 import { errorOfPage } from "./verdict.ts";
@@ -111,7 +111,7 @@ test(
     const addresses = sitemap.filter((address) => statusOf(address) !== 501);
     expect(addresses.length).toBeGreaterThan(150);
     const opened = new Set<string>();
-    const errors = await inTurns(AT_ONCE, addresses, async (address) => {
+    const errors = await mapConcurrently(AT_ONCE, addresses, async (address) => {
       const seed = [...address.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
       const found: string[] = [];
       for (const path of fc.sample(addressOf(address), { numRuns: EACH, seed })) {

@@ -1,8 +1,8 @@
 import { registers } from "#domain/register/registers.ts";
-import type { Chance } from "../money/support/chance.ts";
+import type { SeededRandom } from "../money/support/seeded-random.ts";
 import { sampleOf } from "../support/sample.ts";
+import { isRecord, rowsOf } from "./collect-values.ts";
 import type { Operation } from "./document.ts";
-import { isRecord, rowsOf } from "./harvest.ts";
 import type { Text } from "./near-valid.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -15,8 +15,8 @@ export interface Target {
 
 export interface Shown {
   readonly operations: ReadonlySet<string>;
-  readonly words: Text;
-  readonly chance: Chance;
+  readonly texts: Text;
+  readonly random: SeededRandom;
   /** Answers a path as the caller sees it, or undefined. */
   readonly read: (path: string) => Promise<unknown>;
 }
@@ -31,11 +31,11 @@ const MOST = 5;
 export async function targetsOf({ method, path, parameters }: Operation, viewed: Shown): Promise<Target[]> {
   const choices = parameters.filter((one) => one.in === "path" && one.schema?.enum);
   const chosen = choices.map(({ name, schema }) => [name, schema?.enum ?? []] as const);
-  const shown = { ...viewed, words: new Map([...viewed.words, ...chosen]) };
+  const shown = { ...viewed, texts: new Map([...viewed.texts, ...chosen]) };
   const brace = path.indexOf("/{");
   const list = brace < 0 ? path : path.slice(0, brace);
   const rows = shown.operations.has(`GET ${list}`) ? rowsOf(await shown.read(list)) : [];
-  const some = ofEachState(shown.chance.shuffle(rows)).slice(0, MOST);
+  const some = ofEachState(shown.random.shuffle(rows)).slice(0, MOST);
   if (brace < 0) {
     const [like = {}] = some;
     const whole = await detailOf(`${path}/{id}`, `${path}/${like["id"]}`, shown);
@@ -97,12 +97,12 @@ async function inside(path: string, name: string, key: string, row: Row, shown: 
 
 /** For a list that no endpoint shows: what was returned when one was created. */
 function madeAt(shown: Shown, list: string, name: string): unknown[] {
-  const notified = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
-  return notified.length > 0 ? shown.chance.shuffle(notified).slice(0, MOST) : valuesOf(shown, name);
+  const notified = shown.texts.get(`${list} ${name}`) ?? shown.texts.get(`${list} id`) ?? [];
+  return notified.length > 0 ? shown.random.shuffle(notified).slice(0, MOST) : valuesOf(shown, name);
 }
 
-function valuesOf({ words, chance }: Shown, name: string): unknown[] {
-  return chance.shuffle(words.get(name) ?? [1, 2]).slice(0, MOST);
+function valuesOf({ texts, random }: Shown, name: string): unknown[] {
+  return random.shuffle(texts.get(name) ?? [1, 2]).slice(0, MOST);
 }
 
 function fillIn(path: string, shown: Shown): string {

@@ -47,13 +47,13 @@ export function repaired(
     const path = isField ? place.split(".").filter(Boolean) : [];
     const name = path.findLast((part) => !/^\d+$/.test(part));
     if (name === undefined || path.length > 6) continue;
-    const turn = tried.get(place) ?? 0;
-    tried.set(place, turn + 1);
+    const attempt = tried.get(place) ?? 0;
+    tried.set(place, attempt + 1);
     const here = schemaAt(schema, path);
     const now = JSON.stringify(at(copy, path));
     const others = candidatesOf(here, name, known, text).filter((value) => JSON.stringify(value) !== now);
-    const gone = UNKNOWN.test(text) || (turn === 2 && now !== undefined);
-    put(copy, path, gone || others.length === 0 ? undefined : others[turn % others.length]);
+    const isRemoved = UNKNOWN.test(text) || (attempt === 2 && now !== undefined);
+    setAt(copy, path, isRemoved || others.length === 0 ? undefined : others[attempt % others.length]);
   }
   return copy;
 }
@@ -77,7 +77,7 @@ function at(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Sets it, creating the containers around it; `undefined` removes what is there. */
-function put(whole: unknown, path: readonly string[], value: unknown): void {
+function setAt(whole: unknown, path: readonly string[], value: unknown): void {
   let here = whole as Record<string, unknown>;
   for (const [index, part] of path.slice(0, -1).entries()) {
     if (typeof here[part] !== "object" || here[part] === null)

@@ -8,7 +8,7 @@ export class Tally {
   readonly #last = new Map<string, string>();
   readonly #reached = new Set<string>();
 
-  note({ method, name }: Operation, { status, text }: Answered): void {
+  record({ method, name }: Operation, { status, text }: Answered): void {
     if (method === "GET") return;
     this.#calls += 1;
     this.#last.set(name, `${status} ${text.slice(0, 200)}`);
@@ -23,12 +23,12 @@ export class Tally {
   }
 
   /** The share of operations that succeeded at least once: 0 to 1. */
-  reachedOf(operations: readonly Operation[]): number {
+  reachedShare(operations: readonly Operation[]): number {
     return this.#reached.size / operations.filter(({ method }) => method !== "GET").length;
   }
 
   /** For improving the input: the operations that never succeeded, and the last answer of each. */
-  inWords(operations: readonly Operation[]): string {
+  summary(operations: readonly Operation[]): string {
     const all = operations.filter(({ method }) => method !== "GET").map(({ name }) => name);
     const never = all.filter((name) => !this.#reached.has(name));
     const share = (100 * this.share).toFixed(1);

@@ -94,7 +94,7 @@ it("doesn't show a job that ends during a request as ended with the rows from be
     .where("email", "=", "admin2@ratebook.test")
     .executeTakeFirstOrThrow();
   const actor = await actorForUser(approverId, null);
-  const look = await database()
+  const read = await database()
     .transaction()
     .execute(async (tx) => {
       await sql`UPDATE arrear SET status = 'rejected', reason = 'Twice', decided_at = now() WHERE import_id = ${view.id}`.execute(
@@ -115,7 +115,7 @@ it("doesn't show a job that ends during a request as ended with the rows from be
       );
       return { looking };
     });
-  const shown = await look.looking;
+  const shown = await read.looking;
   expect(shown.issuingJob).toBeNull();
   expect(shown.rows.map(({ status }) => status)).toEqual(["rejected"]);
 });
@@ -233,10 +233,10 @@ it("reports the reason for an invalid line at its column, and invents no values"
   ];
   const view = await importStatement(lines.join(""), "dry-run");
   expect(view.check?.counts).toMatchObject({ made: 1, bad: 11 });
-  const told = view.check?.bad_lines.map(({ faults }) =>
+  const messages = view.check?.bad_lines.map(({ faults }) =>
     faults.map(({ column, message }) => [column, message]),
   );
-  expect(told?.slice(0, 11)).toEqual([
+  expect(messages?.slice(0, 11)).toEqual([
     [["asset", "No record that you have access to has this code or number."]],
     [["asset", "Enter the asset or the payer."]],
     [["asset", expect.stringContaining("has no owner on record. Enter the payer.")]],
@@ -254,10 +254,10 @@ it("reports the reason for an invalid line at its column, and invents no values"
 it("does not import the same arrears twice, nor arrears that a notice already charges", async () => {
   const first = await importStatement(lineFor(house.code, 2023, "500"));
   expect(first.run?.counts?.made).toBe(1);
-  const again = await importStatement(
+  const repeated = await importStatement(
     lineFor(house.code, 2023, "500") + lineFor(house.code, 2022, "100") + lineFor(house.code, 2022, "100"),
   );
-  expect(again.run?.counts).toMatchObject({ made: 1, there: 1, repeated: 1 });
+  expect(repeated.run?.counts).toMatchObject({ made: 1, there: 1, repeated: 1 });
   const other = await importStatement(lineFor(house.code, 2023, "501"), "dry-run");
   expect(other.check?.counts).toMatchObject({ made: 0, different: 1 });
 
@@ -310,8 +310,8 @@ it("does not charge arrears again: by overlapping arrears, an assessment or a bi
     body: { code: "already-charged", message: expect.stringContaining("ARR-") },
   });
   const run = await preview({ category_id, year: 2020, filter: {} });
-  const told = run.exceptions.find(({ code }) => code === "partly-charged");
-  expect(told?.samples).toContainEqual(
+  const exception = run.exceptions.find(({ code }) => code === "partly-charged");
+  expect(exception?.samples).toContainEqual(
     expect.objectContaining({ id: house.id, title: expect.stringContaining("ARR-") }),
   );
   await expectBooksAgree(till);
@@ -319,13 +319,13 @@ it("does not charge arrears again: by overlapping arrears, an assessment or a bi
 
 it("a billing run skips what opening arrears charge, approved or pending, and reports it as its preview did", async () => {
   const category_id = await ratesCategory();
-  const [billed, waits, free] = [await newHouse(), await newHouse(), await newHouse()];
+  const [billed, pending, free] = [await newHouse(), await newHouse(), await newHouse()];
   // Both revenue items that the tariff charges for such a house: nothing remains to be billed.
   const lines = lineFor(billed.code, 2025, "80") + lineFor(billed.code, "2025 Q3", "9", { item: "WS-03" });
-  const counted = await importStatement(lines);
-  expect(counted.run?.counts).toMatchObject({ made: 2, bad: 0 });
-  await issue(counted.id);
-  const view = await importStatement(lineFor(waits.code, "2024 to 2025", "10"));
+  const first = await importStatement(lines);
+  expect(first.run?.counts).toMatchObject({ made: 2, bad: 0 });
+  await issue(first.id);
+  const view = await importStatement(lineFor(pending.code, "2024 to 2025", "10"));
   const { job, result: shown } = await previewed({ category_id, year: 2025 });
   const request = { preview_job_id: job, reason: "2025 rates" };
   const { data } = (await clerk.send("POST", "/billing-runs", request)).body;
@@ -344,7 +344,7 @@ it("a billing run skips what opening arrears charge, approved or pending, and re
   });
   for (const [code, one] of [
     ["arrears-billed", billed],
-    ["arrears-waiting", waits],
+    ["arrears-waiting", pending],
   ] as const)
     expect(exceptions.find((group) => group.code === code)).toMatchObject({
       message: expect.stringMatching(/opening arrears/i),
@@ -353,7 +353,7 @@ it("a billing run skips what opening arrears charge, approved or pending, and re
     });
   const { rows } = await sql<{ asset_id: number }>`
     SELECT asset_id FROM demand_notice WHERE period_from = '2025-01-01'
-      AND asset_id = ANY(${[billed.id, waits.id, free.id]}::bigint[])`.execute(database());
+      AND asset_id = ANY(${[billed.id, pending.id, free.id]}::bigint[])`.execute(database());
   expect(rows).toEqual([{ asset_id: free.id }]);
   // After the pending arrears are rejected, the next run bills exactly them.
   const [debt] = await arrearsOf(view.id);

@@ -83,7 +83,10 @@ describe("the file of an import", () => {
     expect((await clear()).result).toEqual({ cleared: 1, strays: 0 });
     expect((await clear()).result).toEqual({ cleared: 0, strays: 0 });
     expect(await clerk.badLines(view.id)).toContain("Enter the street name.");
-    expect(await clerk.look(view.id)).toMatchObject({ state: "done", run: { counts: { made: 1, bad: 1 } } });
+    expect(await clerk.getImport(view.id)).toMatchObject({
+      state: "done",
+      run: { counts: { made: 1, bad: 1 } },
+    });
     const { status, body } = await clerk.ask(view.id, "run", view.mapping);
     expect([status, body.code]).toEqual([422, "import-file-gone"]);
     expect(body.message).toContain("Upload it again");

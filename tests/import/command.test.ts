@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 
 /** `ratebook import` as an operator runs it: a separate process on a real database. */
@@ -88,17 +88,17 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     expect(done.out).toContain("use = commercial if the file has no value");
     expect(done.out).toContain("Done. 2 new, 1 invalid");
     expect(done.out).toContain("line 3: Storeys Enter a whole number, digits only.");
-    const beside = file.replace(/\.csv$/, ".bad.csv");
-    expect(done.out).toContain(beside);
-    expect(await readFile(beside, "utf8")).toContain("Storeys: Enter a whole number, digits only.");
+    const rejectedFile = file.replace(/\.csv$/, ".bad.csv");
+    expect(done.out).toContain(rejectedFile);
+    expect(await readFile(rejectedFile, "utf8")).toContain("Storeys: Enter a whole number, digits only.");
     expect(await propertiesMade()).toEqual([
       { roll_number: "L1", use: "vacant", number_of_floors: 2, status: "draft" },
       { roll_number: "L3", use: "commercial", number_of_floors: 3, status: "draft" },
     ]);
     const owners = await database().selectFrom("corporate").select("name").where("import_id", "is not", null);
     expect(await owners.execute()).toEqual([{ name: "ADEBAYO LTD" }]);
-    const again = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");
-    expect([again.code, again.out]).toEqual([
+    const repeated = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");
+    expect([repeated.code, repeated.out]).toEqual([
       0,
       expect.stringContaining("0 new, 2 already on record, 1 invalid"),
     ]);
@@ -114,7 +114,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
   });
 
   it("uses the rights of the given account, and names missing ones", async () => {
-    const email = await createHolder({ permissions: ["property.import"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.import"] });
     const refused = await ratebook("property", await roll(), ...MAP, "--as", email);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.err).toContain("register individuals (individual.create)");

@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-async function bring(file: string): Promise<ImportView> {
+async function importFile(file: string): Promise<ImportView> {
   const view = await clerk.take("property", "file.csv", file);
   return clerk.finish(view.id, "run", view.mapping);
 }
 
 const HEADER = "roll_number,street_name,city,use,Generator size,Silo,Opened on\n";
 
-it("are guessed by their labels and validated line by line like in forms", async () => {
-  const view = await bring(
+it("custom fields are guessed by their labels and validated line by line like in forms", async () => {
+  const view = await importFile(
     `${HEADER}C1,Quarry Road,Ota,industrial,45.5,,2020-02-29\nC2,Quarry Road,Ota,vacant,501,,\n` +
       "C3,Quarry Road,Ota,agricultural,,,\nC4,Quarry Road,Ota,vacant,,yes,\nC5,Quarry Road,Ota,agricultural,,no,2021-02-29\n",
   );
@@ -44,11 +44,11 @@ it("are guessed by their labels and validated line by line like in forms", async
     expect.arrayContaining(["custom_generator_size", "custom_silo", "custom_opened_on"]),
   );
   expect(view.run?.counts).toMatchObject({ lines: 5, made: 1, bad: 4 });
-  const said = (view.run?.bad_lines ?? []).map(({ line, faults }) => [
+  const messages = (view.run?.bad_lines ?? []).map(({ line, faults }) => [
     line,
     faults.map(({ message }) => message),
   ]);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     [3, ["Enter at most 500 kVA."]],
     [4, ["Enter the silo."]],
     [5, ["Leave this blank: it doesn’t apply to this use."]],
@@ -60,12 +60,12 @@ it("are guessed by their labels and validated line by line like in forms", async
   ]);
 });
 
-it("report a line that is on record with another value", async () => {
-  const view = await bring(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
+it("reports a line that is on record with another value in a custom field", async () => {
+  const view = await importFile(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
   expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with different values for: Generator size\./);
 });
 
-it("stop a file that was mapped when the register had other fields", async () => {
+it("refuses a file that was mapped when the register had other fields", async () => {
   const file = await openedFile();
   const same = () => transaction((tx) => file.requireSameFields(tx));
   await same();

@@ -21,7 +21,7 @@ export interface ImportClient {
   /** Like `upload`, for files that must be accepted. */
   take(resource: string, name: string, bytes: BodyInit): Promise<ImportView>;
   ask(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<{ status: number; body: ApiBody }>;
-  look(id: number): Promise<ImportView>;
+  getImport(id: number): Promise<ImportView>;
   /** Starts it and waits for the end. */
   finish(id: number, verb: "dry-run" | "run", mapping: Mapping): Promise<ImportView>;
   badLines(id: number): Promise<string>;
@@ -79,13 +79,13 @@ export async function importClient(email: string): Promise<ImportClient> {
         }),
       ),
     // Bypasses the API, which would count so many requests.
-    look: (id) => viewImport(program, id),
+    getImport: (id) => viewImport(program, id),
     async finish(id, verb, mapping) {
       const started = await client.ask(id, verb, mapping);
       if (started.status !== 202) throw new Error(`${started.status} ${JSON.stringify(started.body)}`);
       return vi.waitFor(
         async () => {
-          const view = await client.look(id);
+          const view = await client.getImport(id);
           const work = verb === "run" ? view.run : view.check;
           if (work?.state === "queued" || work?.state === "running") throw new Error(`still ${work.state}`);
           return view;
@@ -112,7 +112,7 @@ export async function importClient(email: string): Promise<ImportClient> {
       if (started.status !== 202) throw new Error(`${started.status} ${JSON.stringify(started.body)}`);
       return vi.waitFor(
         async () => {
-          const view = await client.look(id);
+          const view = await client.getImport(id);
           if (view.state === "undo-checking" || view.state === "undoing") throw new Error(view.state);
           return view;
         },

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
@@ -46,8 +46,8 @@ it("legacy receipts can be found, printed and verified, and never count as money
   ]);
   const done = await clerk.finish(view.id, "run", view.mapping);
   expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 1 });
-  const again = await clerk.take("old_receipt", "again.csv", text);
-  expect((await clerk.finish(again.id, "run", again.mapping)).run?.counts).toMatchObject({
+  const repeated = await clerk.take("old_receipt", "again.csv", text);
+  expect((await clerk.finish(repeated.id, "run", repeated.mapping)).run?.counts).toMatchObject({
     made: 0,
     there: 3,
   });
@@ -60,11 +60,14 @@ it("legacy receipts can be found, printed and verified, and never count as money
   expect((await clerk.get("/old-receipts?q=folake+tenement")).body.data).toHaveLength(1);
   const one = (await clerk.get(`/old-receipts/${found[0]?.id}`)).body.data as { token: string };
   expect(one).toMatchObject({ payer: { id: owners[0] }, asset: { type: "property", id } });
-  const said = await validateReceipt(one.token);
-  expect(said).toMatchObject({ verdict: "before", receipt: { number: "TR/2019/00417", kobo: 12_000_00 } });
-  expect(JSON.stringify(said)).not.toContain("Folak");
+  const validation = await validateReceipt(one.token);
+  expect(validation).toMatchObject({
+    verdict: "before",
+    receipt: { number: "TR/2019/00417", kobo: 12_000_00 },
+  });
+  expect(JSON.stringify(validation)).not.toContain("Folak");
   expect(await validateReceipt(`${one.token.slice(0, -2)}xx`)).toEqual({ verdict: "incomplete" });
-  const stranger = await importClient(await createHolder({ permissions: ["receipt.view"] }));
+  const stranger = await importClient(await createOfficerWithGrants({ permissions: ["receipt.view"] }));
   expect((await stranger.get(`/old-receipts/${found[0]?.id}`)).status).toBe(403);
 
   expect(await countMoney()).toEqual(before);
@@ -130,8 +133,8 @@ it("imports owners of existing assets up to the whole, and undoes them", async (
     { individual_id: party, share_bp: 6_000, since: "2015-02-01" },
     { individual_id: null, share_bp: 3_050, since: expect.any(String) },
   ]);
-  const again = await clerk.take("ownership", "again.csv", text);
-  expect((await clerk.finish(again.id, "run", again.mapping)).run?.counts).toMatchObject({
+  const repeated = await clerk.take("ownership", "again.csv", text);
+  expect((await clerk.finish(repeated.id, "run", repeated.mapping)).run?.counts).toMatchObject({
     made: 0,
     owners_made: 0,
   });
@@ -151,7 +154,7 @@ it("imports owners only with the right to assign, from a possible date, and by t
   const [party = 0] = (await addProperty()).owners;
   const boss = await signInAs("admin@ratebook.test");
   expect((await boss.patch(`/individuals/${party}`, { version: 1, nin: "61234567801" })).status).toBe(200);
-  const email = await createHolder(
+  const email = await createOfficerWithGrants(
     {
       permissions: [
         "ownership.import",

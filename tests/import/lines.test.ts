@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** Imports text with the guessed mapping or a given one. */
-async function bring(
+async function importFile(
   resource: string,
   file: string,
   change: (guess: Mapping) => Mapping = (guess) => guess,
@@ -26,7 +26,7 @@ async function bring(
 }
 
 /** The message for each line that was not imported. */
-const saidOf = ({ run }: ImportView) =>
+const messagesOf = ({ run }: ImportView) =>
   Object.fromEntries(
     (run?.bad_lines ?? []).map(({ line, faults }) => [
       line,
@@ -53,7 +53,7 @@ describe("a position", () => {
     "Half,Cloth,7.15,\n";
 
   it("abroad or in the sea is an error of its line, with the API's code", async () => {
-    const view = await bring("shop", POINTS);
+    const view = await importFile("shop", POINTS);
     expect(view.run?.counts).toMatchObject({ lines: 4, made: 1, bad: 3 });
     const errors = view.run?.bad_lines.map((bad) => [bad.line, ...bad.faults]);
     const outside = { column: "latitude", code: "outside-country", message: OUTSIDE_COUNTRY };
@@ -65,7 +65,7 @@ describe("a position", () => {
   });
 
   it("abroad is left blank, both coordinates, if the mapping says so", async () => {
-    const view = await bring("shop", POINTS.replaceAll("Cloth", "Bread"), (guess) => ({
+    const view = await importFile("shop", POINTS.replaceAll("Cloth", "Bread"), (guess) => ({
       ...guess,
       columns: guess.columns.map((entry) =>
         entry.to === "latitude" ? { ...entry, blank_if_refused: true } : entry,
@@ -92,7 +92,7 @@ describe("a position", () => {
 
 describe("a line", () => {
   it("is rejected with every reason, never truncated or rounded", async () => {
-    const view = await bring(
+    const view = await importFile(
       "property",
       HEADER +
         row("A1", "1.5", "4.0") +
@@ -104,7 +104,7 @@ describe("a line", () => {
         row("A7", "1", "2"),
     );
     expect(view.run?.counts).toMatchObject({ lines: 7, made: 2, bad: 5 });
-    expect(saidOf(view)).toEqual({
+    expect(messagesOf(view)).toEqual({
       2: ["floors: Enter a whole number. Values are not rounded."],
       3: [
         "street_name: Enter at most 30 letters. You entered 35.",
@@ -126,24 +126,24 @@ describe("a line", () => {
   });
 
   it("with an unclosed quotation mark doesn't swallow the lines after it", async () => {
-    const view = await bring(
+    const view = await importFile(
       "property",
       `${HEADER}${row("Q1", "1", "1")}Q2,3,"Quarry Road,Ota,vacant,1,1,1990\n${row("Q3", "1", "1")}`,
     );
     expect(view.run?.counts).toMatchObject({ made: 2, bad: 1 });
-    expect(saidOf(view)).toEqual({ 3: ["null: A quotation mark is not closed."] });
+    expect(messagesOf(view)).toEqual({ 3: ["null: A quotation mark is not closed."] });
   });
 
   it("with line breaks in a cell is one line, and the lines after it keep their numbers", async () => {
-    const view = await bring(
+    const view = await importFile(
       "property",
       `${HEADER}M1,3,"Quarry\nRoad",Ota,vacant,1,1,1990\n${row("M2", "x", "1")}`,
     );
-    expect(Object.keys(saidOf(view))).toEqual(["2", "4"]);
+    expect(Object.keys(messagesOf(view))).toEqual(["2", "4"]);
   });
 
   it("can leave a field blank instead on request", async () => {
-    const view = await bring("property", HEADER + row("B1", "1T", "4"), (guess) => ({
+    const view = await importFile("property", HEADER + row("B1", "1T", "4"), (guess) => ({
       ...guess,
       columns: guess.columns.map((entry) =>
         entry.to === "number_of_floors" ? { ...entry, blank_if_refused: true } : entry,
@@ -153,19 +153,21 @@ describe("a line", () => {
   });
 
   it("that occurs twice is created once", async () => {
-    const view = await bring("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
+    const view = await importFile("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
     expect(view.run?.counts).toMatchObject({ made: 1, repeated: 1 });
-    expect(saidOf(view)[3]?.[0]).toContain("line 2");
-    const again = await bring("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
-    expect(again.run?.counts).toMatchObject({ made: 0, there: 1, different: 1 });
+    expect(messagesOf(view)[3]?.[0]).toContain("line 2");
+    const repeated = await importFile("property", HEADER + row("T1", "1", "1") + row("T1", "2", "2"));
+    expect(repeated.run?.counts).toMatchObject({ made: 0, there: 1, different: 1 });
   });
 
   it("without a unique number is created once too", async () => {
     const file =
       "street_number,street_name,city,use\n1,Lalubu Street,Abeokuta,vacant\n2,Lalubu Street,Abeokuta,vacant\n";
-    expect((await bring("property", file)).run?.counts).toMatchObject({ made: 2 });
-    expect((await bring("property", file)).run?.counts).toMatchObject({ made: 0, there: 2 });
-    expect((await bring("property", `${file}3,Lalubu Street,Abeokuta,vacant\n`)).run?.counts).toMatchObject({
+    expect((await importFile("property", file)).run?.counts).toMatchObject({ made: 2 });
+    expect((await importFile("property", file)).run?.counts).toMatchObject({ made: 0, there: 2 });
+    expect(
+      (await importFile("property", `${file}3,Lalubu Street,Abeokuta,vacant\n`)).run?.counts,
+    ).toMatchObject({
       made: 1,
       there: 2,
     });
@@ -174,7 +176,7 @@ describe("a line", () => {
   it("is converted exactly: acres, hectares, square feet, kobo", async () => {
     const sizes =
       "roll,street_name,city,use,Lot Size Acres,Value in kobo\nC1,A,Ota,vacant,0.5,123456\nC2,A,Ota,vacant,2.339991,5\n";
-    await bring("property", sizes, (guess) => ({
+    await importFile("property", sizes, (guess) => ({
       ...guess,
       columns: [
         ...guess.columns.filter(({ to }) => to !== "roll_number"),
@@ -195,7 +197,7 @@ describe("a line", () => {
   });
 
   it("uses a default where it has no value, and maps codes to choices", async () => {
-    const view = await bring(
+    const view = await importFile(
       "vehicle",
       "plate,type\nabc 123de,BUS-18\nABC-124DE,\nABC-125DE,KEKE\nABC 126,KEKE\n",
       (guess) => ({
@@ -220,16 +222,16 @@ describe("a line", () => {
   });
 
   it("with another record's second unique value is rejected", async () => {
-    const view = await bring(
+    const view = await importFile(
       "individual",
       "surname,phone,nin\nBello,+2348031112223,12345678901\nMusa,08031112224,12345678901\n",
     );
     expect(view.run?.counts).toMatchObject({ made: 1, bad: 1 });
-    expect(saidOf(view)[3]?.[0]).toContain("already used by another record (line 2)");
+    expect(messagesOf(view)[3]?.[0]).toContain("already used by another record (line 2)");
   });
 
   it("can't inject a formula into the file of rejected lines", async () => {
-    const view = await bring("property", `${HEADER}F1,3,"=HYPERLINK(""x"")",Ota,vacant,one,1,1990\n`);
+    const view = await importFile("property", `${HEADER}F1,3,"=HYPERLINK(""x"")",Ota,vacant,one,1,1990\n`);
     expect(await clerk.badLines(view.id)).toContain(`"'=HYPERLINK(""x"")"`);
   });
 });

@@ -49,8 +49,8 @@ it("links the street of an address if the list has it in any spelling, otherwise
     { trade_name: "B", street_id: null },
   ]);
   // Existing records are compared by the file's values, not by the links.
-  const again = await clerk.take("shop", "again.csv", file);
-  expect((await clerk.finish(again.id, "dry-run", again.mapping)).check?.counts).toMatchObject({
+  const repeated = await clerk.take("shop", "again.csv", file);
+  expect((await clerk.finish(repeated.id, "dry-run", repeated.mapping)).check?.counts).toMatchObject({
     there: 2,
     different: 0,
   });

@@ -116,7 +116,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
   ): Promise<ImportView> {
     return vi.waitFor(
       async () => {
-        const view = await clerk.look(id);
+        const view = await clerk.getImport(id);
         if (!isReached(view)) throw new Error(`${view.state}: ${view.run?.done}`);
         return view;
       },
@@ -161,8 +161,8 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     const done = await clerk.finish(view.id, "run", lenient(view));
     expect(done.run?.counts).toEqual(dry.check?.counts);
     expect(done.run?.counts).toMatchObject({ lines: 3000, made: 2991, bad: 9, there: 0, repeated: 0 });
-    const said = done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.value]);
-    expect(Object.fromEntries(said ?? [])).toEqual(NINE);
+    const rejected = done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.value]);
+    expect(Object.fromEntries(rejected ?? [])).toEqual(NINE);
     expect(done.run?.bad_lines.every(({ faults }) => faults.every(({ column }) => column !== null))).toBe(
       true,
     );

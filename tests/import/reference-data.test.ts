@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ImportView } from "#areas/registry/import/find.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createOfficer } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
@@ -86,16 +86,16 @@ lines",8.11,4.36
       { name: "Akinhanmi", lga: "Surulere", state: "Lagos", reach: "other", new: true },
       { name: "Iresaadu", lga: "Surulere", state: "Oyo", reach: "other", new: true },
     ]);
-    const again = await clerk.take("ward", "wards-again.csv", SMALL);
-    const second = await clerk.finish(again.id, "run", again.mapping);
+    const repeated = await clerk.take("ward", "wards-again.csv", SMALL);
+    const second = await clerk.finish(repeated.id, "run", repeated.mapping);
     expect(second.run?.counts).toMatchObject({ made: 0, there: 4, different: 1, bad: 1, lgas_made: 0 });
   });
 
   it("creates local governments only for officers who may create them everywhere", async () => {
     const rights = ["ward.import", "ward.view"];
     for (const email of [
-      await createHolder({ permissions: rights }),
-      await createHolder({ permissions: rights }, { permissions: ["lga.create"], lga_ids: [1] }),
+      await createOfficerWithGrants({ permissions: rights }),
+      await createOfficerWithGrants({ permissions: rights }, { permissions: ["lga.create"], lga_ids: [1] }),
     ]) {
       const officer = await importClient(email);
       const view = await officer.take("ward", "wards.csv", SMALL);
@@ -120,11 +120,11 @@ lines",8.11,4.36
 
 describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000 }, () => {
   it("imports or reports all 8,809 wards and all 400 business licences, and merges nothing", async () => {
-    await wardsComeIn();
-    await licencesComeIn();
+    await importWards();
+    await importLicences();
   });
 
-  async function wardsComeIn(): Promise<void> {
+  async function importWards(): Promise<void> {
     const view = await clerk.take("ward", "nigeria-wards.csv", readFileSync(`${DATA}/nigeria-wards.csv`));
     const done = await clerk.finish(view.id, "run", view.mapping);
     expect(done.run?.counts).toMatchObject({
@@ -164,7 +164,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
   }
 
   /** As shops, when each renewal counts. */
-  async function licencesComeIn(): Promise<void> {
+  async function importLicences(): Promise<void> {
     const file = readFileSync(`${DATA}/business-licences.csv`);
     const view = await clerk.take("shop", "business-licences.csv", file);
     const stored = view.mapping.columns.filter(({ to }) => to !== "permit_number" && !to.startsWith("owner"));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportView } from "#areas/registry/import/find.ts";
 import { database } from "#kernel/db/client.ts";
 import { startJobs, stopJobs } from "#platform/jobs/work.ts";
-import { createHolder, type Grant } from "../support/holders.ts";
+import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
@@ -26,7 +26,7 @@ afterAll(() => office.close());
 const OWNERS = ["individual.create", "corporate.create", "ownership.assign"];
 
 const holding = async (...grants: Grant[]): Promise<ImportClient> =>
-  importClient(await createHolder(...grants));
+  importClient(await createOfficerWithGrants(...grants));
 
 let count = 0;
 
@@ -36,12 +36,12 @@ function roll(...lines: readonly (readonly [lga: number | "", owner: string])[])
   return `roll_number,street_name,city,use,lga_id,owner\n${rows.join("\n")}\n`;
 }
 
-async function bring(by: ImportClient, file: string): Promise<ImportView> {
+async function importFile(by: ImportClient, file: string): Promise<ImportView> {
   const view = await by.take("property", "roll.csv", file);
   return by.finish(view.id, "run", view.mapping);
 }
 
-const saidOf = ({ run }: ImportView) =>
+const messagesOf = ({ run }: ImportView) =>
   (run?.bad_lines ?? []).map(({ line, faults }) => [line, faults.map(({ message }) => message)]);
 
 describe("owners in a file", () => {
@@ -61,14 +61,14 @@ describe("owners in a file", () => {
       expect(body.message).toContain(text);
       expect(body.message).toContain("or leave the owner columns unmapped");
     }
-    expect((await clerk.look(view.id)).state).toBe("uploaded");
+    expect((await clerk.getImport(view.id)).state).toBe("uploaded");
     const columns = view.mapping.columns.filter(({ to }) => to !== "owner");
     const done = await clerk.finish(view.id, "run", { ...view.mapping, columns });
     expect(done.run?.counts).toMatchObject({ made: 1, owners_made: 0 });
   });
 
   it("are checked again when the work starts", async () => {
-    const email = await createHolder({ permissions: ["property.import", ...OWNERS] });
+    const email = await createOfficerWithGrants({ permissions: ["property.import", ...OWNERS] });
     const clerk = await importClient(email);
     const view = await clerk.take("property", "roll.csv", roll(["", "BELLO, MUSA"]));
     await stopJobs();
@@ -79,15 +79,18 @@ describe("owners in a file", () => {
       database(),
     );
     startJobs(2);
-    await expect.poll(async () => (await clerk.look(view.id)).state).toBe("failed");
-    const { run } = await clerk.look(view.id);
+    await expect.poll(async () => (await clerk.getImport(view.id)).state).toBe("failed");
+    const { run } = await clerk.getImport(view.id);
     expect(run?.error).toMatchObject({ code: "forbidden" });
     expect(run?.error?.message).toContain("register individuals (individual.create)");
   });
 
   it("are imported in the asset's local government by an officer limited to it", async () => {
     const clerk = await holding({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
-    const done = await bring(clerk, roll([mine, "OJO, ADE"], [also, "OJO LTD"], [theirs, "ELSE, WHERE"]));
+    const done = await importFile(
+      clerk,
+      roll([mine, "OJO, ADE"], [also, "OJO LTD"], [theirs, "ELSE, WHERE"]),
+    );
     expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2, bad: 1 });
     const placed = async (table: "individual" | "corporate") =>
       database().selectFrom(table).select("lga_id").where("import_id", "=", done.id).execute();
@@ -107,9 +110,9 @@ describe("owners in a file", () => {
       [also, "ALAO LTD"],
       [theirs, "TAIWO LTD"],
     );
-    const done = await bring(clerk, file);
+    const done = await importFile(clerk, file);
     expect(done.run?.counts).toMatchObject({ made: 2, bad: 2 });
-    expect(saidOf(done)).toEqual([
+    expect(messagesOf(done)).toEqual([
       [3, ["You can only register individuals in your own local governments."]],
       [5, ["You can only assign owners in your own local governments."]],
     ]);
@@ -124,8 +127,8 @@ describe("owners in a file", () => {
     // One file of double length: people with one name in two files without addresses are different people.
     const file = `${roll(["", owner]).replace("owner\n", "owner,owner_address\n").trimEnd()},1 Old Road\n`;
     const next = () => file.replace(/R-\d+/, `R-${++count}`);
-    expect((await bring(clerk, file)).run?.counts).toMatchObject({ made: 1, owners_made: 1 });
-    expect((await bring(clerk, next())).run?.counts).toMatchObject({ made: 1, owners_made: 0 });
+    expect((await importFile(clerk, file)).run?.counts).toMatchObject({ made: 1, owners_made: 1 });
+    expect((await importFile(clerk, next())).run?.counts).toMatchObject({ made: 1, owners_made: 0 });
     const closed = await database()
       .updateTable(table)
       .set({ status })
@@ -149,9 +152,12 @@ describe("owners in a file", () => {
 });
 
 it("an undo removes only records of places where the officer may still import", async () => {
-  const email = await createHolder({ permissions: ["property.import", ...OWNERS], lga_ids: [mine, also] });
+  const email = await createOfficerWithGrants({
+    permissions: ["property.import", ...OWNERS],
+    lga_ids: [mine, also],
+  });
   const clerk = await importClient(email);
-  const done = await bring(clerk, roll([mine, "OKE, ADE"], [also, "OKE, BOLA"]));
+  const done = await importFile(clerk, roll([mine, "OKE, ADE"], [also, "OKE, BOLA"]));
   expect(done.run?.counts).toMatchObject({ made: 2, owners_made: 2 });
   await sql`UPDATE user_role SET lga_ids = ${[mine]}::bigint[]
     WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
@@ -208,7 +214,7 @@ describe("a line that names a property", () => {
     });
     expect(done.run?.counts).toMatchObject({ made: 1, bad: 2 });
     const message = "Property: this record doesn’t exist.";
-    expect(saidOf(done)).toEqual([
+    expect(messagesOf(done)).toEqual([
       [3, [message]],
       [4, [message]],
     ]);
@@ -221,16 +227,16 @@ describe("an import and its job", () => {
     const view = await clerk.take("property", "roll.csv", roll(["", ""]));
     const columns = view.mapping.columns.filter(({ to }) => to !== "owner");
     const { run } = await clerk.finish(view.id, "run", { ...view.mapping, columns });
-    const sees = async (grant: Omit<Grant, "permissions">) => {
+    const readStatuses = async (grant: Omit<Grant, "permissions">) => {
       const other = await holding({ permissions: ["property.import", "job.view"], ...grant });
       return [
         (await other.get(`/imports/${view.id}`)).status,
         (await other.get(`/jobs/${run?.job_id}`)).status,
       ];
     };
-    expect(await sees({})).toEqual([200, 200]);
-    expect(await sees({ agency_ids: [agency] })).toEqual([404, 404]);
-    expect(await sees({ lga_ids: [mine] })).toEqual([404, 404]);
+    expect(await readStatuses({})).toEqual([200, 200]);
+    expect(await readStatuses({ agency_ids: [agency] })).toEqual([404, 404]);
+    expect(await readStatuses({ lga_ids: [mine] })).toEqual([404, 404]);
     const stranger = await holding({ permissions: ["property.import"] });
     expect((await stranger.get(`/imports/${view.id}`)).status).toBe(404);
   });

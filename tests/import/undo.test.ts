@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
 import { formOf } from "../photos/gallery.ts";
 import { signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
@@ -67,7 +67,7 @@ async function idsOf(importId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function remains(id: number): Promise<Stay[]> {
+async function remaining(id: number): Promise<Stay[]> {
   return (await clerk.get(`/imports/${id}/stays`)).body.data as Stay[];
 }
 
@@ -100,8 +100,8 @@ it("undoes an import completely, owners included, and the file can be imported a
   ]);
 
   // Again: the same import from its start, and the same file as another import.
-  const again = await clerk.finish(view.id, "run", view.mapping);
-  expect(again).toMatchObject({ state: "done", run: { counts: { made: 20, there: 0, owners_made: 17 } } });
+  const repeated = await clerk.finish(view.id, "run", view.mapping);
+  expect(repeated).toMatchObject({ state: "done", run: { counts: { made: 20, there: 0, owners_made: 17 } } });
   const twice = await importStatement(20, text);
   expect(twice.run?.counts).toMatchObject({ made: 0, there: 20 });
 });
@@ -142,7 +142,7 @@ it("keeps records that were approved, edited or written about, with their owner,
   // The result matches the dry run.
   expect(undone.undo?.removed).toEqual(preview.undo_check?.removed);
   expect(undone.undo?.kept).toEqual(preview.undo_check?.kept);
-  const stored = await remains(view.id);
+  const stored = await remaining(view.id);
   expect(
     stored
       .filter(({ resource }) => resource === "property")
@@ -202,7 +202,7 @@ it("keeps a record with a photo, unless all its photos were removed", {
   expect(undone.undo?.removed).toMatchObject({ property: 2 });
   expect(undone.undo?.removed).toEqual(preview.undo_check?.removed);
   expect(await idsOf(view.id)).toEqual([photographed]);
-  const stored = (await remains(view.id)).filter(({ resource }) => resource === "property");
+  const stored = (await remaining(view.id)).filter(({ resource }) => resource === "property");
   expect(stored.map(({ record_id, reason_code }) => [record_id, reason_code])).toEqual([
     [photographed, "photo"],
   ]);
@@ -218,7 +218,7 @@ it("keeps an owner that another file uses, and removes it with the last of them"
   const second = await importStatement(1, line("SH-2"));
   await clerk.undo(first.id, "undo-check");
   await clerk.undo(first.id, "undo");
-  expect((await remains(first.id)).map(({ resource, reason_code }) => [resource, reason_code])).toEqual([
+  expect((await remaining(first.id)).map(({ resource, reason_code }) => [resource, reason_code])).toEqual([
     ["corporate", "owns"],
   ]);
   await clerk.undo(second.id, "undo-check");
@@ -236,7 +236,7 @@ it("refuses an undo without a dry run, of nothing imported, or while the import 
   await clerk.ask(view.id, "run", view.mapping);
   expect((await clerk.post(`/imports/${view.id}/undo-check`)).body.code).toBe("import-running");
   await work();
-  await vi.waitFor(async () => expect((await clerk.look(view.id)).state).toBe("done"), {
+  await vi.waitFor(async () => expect((await clerk.getImport(view.id)).state).toBe("done"), {
     timeout: 60_000,
     interval: 50,
   });
@@ -251,11 +251,11 @@ it("refuses an undo without a dry run, of nothing imported, or while the import 
     other.post(`/imports/${view.id}/undo`),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
-  await vi.waitFor(async () => expect((await clerk.look(view.id)).state).toBe("undone"), {
+  await vi.waitFor(async () => expect((await clerk.getImport(view.id)).state).toBe("undone"), {
     timeout: 60_000,
     interval: 50,
   });
-  const stranger = await importClient(await createHolder({ permissions: ["property.import"] }));
+  const stranger = await importClient(await createOfficerWithGrants({ permissions: ["property.import"] }));
   for (const verb of ["undo-check", "undo"])
     expect((await stranger.post(`/imports/${view.id}/${verb}`)).status).toBe(404);
   expect((await stranger.get(`/imports/${view.id}/stays`)).status).toBe(404);
@@ -268,7 +268,7 @@ it("resumes after its last batch when its process is killed", { timeout: 180_000
   await clerk.post(`/imports/${view.id}/undo`);
   await vi.waitFor(
     async () => {
-      const { undo } = await clerk.look(view.id);
+      const { undo } = await clerk.getImport(view.id);
       if ((undo?.removed.property ?? 0) === 0) throw new Error("not begun");
     },
     { timeout: 60_000, interval: 5 },
@@ -277,7 +277,7 @@ it("resumes after its last batch when its process is killed", { timeout: 180_000
   await work();
   const done = await vi.waitFor(
     async () => {
-      const now = await clerk.look(view.id);
+      const now = await clerk.getImport(view.id);
       if (now.state !== "undone") throw new Error(now.state);
       return now;
     },

@@ -3,7 +3,7 @@ import type { ImportView } from "#areas/registry/import/find.ts";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
 import type { UnknownValues } from "#areas/registry/import/unknown-values.ts";
 import { database } from "#kernel/db/client.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
@@ -66,7 +66,7 @@ it("refuses a column that the file lacks, a field without choices, and another p
   const view = await clerk.take("property", "b.csv", FILE);
   expect((await ask(clerk, view.id, "gone")).body.errors).toHaveProperty("column");
   expect((await ask(clerk, view.id, "land use", "city")).body.errors).toHaveProperty("to");
-  const stranger = await importClient(await createHolder({ permissions: ["property.import"] }));
+  const stranger = await importClient(await createOfficerWithGrants({ permissions: ["property.import"] }));
   expect((await ask(stranger, view.id)).status).toBe(404);
 });
 
@@ -94,7 +94,7 @@ it("reads a mapped code as its choice, and the choice's own values as they are",
 });
 
 it("suggests the mapping of the last import for a file with the same columns only", async () => {
-  expect((await clerk.look((await clerk.take("property", "d.csv", FILE)).id)).mapping).toMatchObject({
+  expect((await clerk.getImport((await clerk.take("property", "d.csv", FILE)).id)).mapping).toMatchObject({
     columns: expect.arrayContaining([{ column: "land use", to: "use", values }]),
   });
   const other = await clerk.take("property", "e.csv", FILE.replace("city", "town"));
@@ -102,7 +102,7 @@ it("suggests the mapping of the last import for a file with the same columns onl
   // A mapping used only in a dry run is not suggested.
   const third = await clerk.take("property", "f.csv", FILE);
   await clerk.finish(third.id, "dry-run", withValues(third, { "*": "other" }));
-  expect(useOf(await clerk.look(third.id))?.values).toEqual({ "*": "other" });
+  expect(useOf(await clerk.getImport(third.id))?.values).toEqual({ "*": "other" });
   expect(useOf(await clerk.take("property", "g.csv", FILE))?.values).toEqual(values);
 });
 

@@ -190,14 +190,14 @@ describe("a job", { timeout: 120_000 }, () => {
   it("is not run for a person whose right was removed meanwhile", async () => {
     const id = await ask({ steps: 1, pause: 0 });
     const right = database().deleteFrom("role_permission").where("permission", "=", "billing.run");
-    const taken = await right.returningAll().execute();
+    const removed = await right.returningAll().execute();
     try {
       await work();
       expect(await until(id, (job) => job.state === "failed")).toMatchObject({
         error: { code: "forbidden" },
       });
     } finally {
-      await database().insertInto("role_permission").values(taken).execute();
+      await database().insertInto("role_permission").values(removed).execute();
     }
     expect(await stepsOf(id)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
@@ -88,7 +88,7 @@ describe("ratebook export", () => {
   });
 
   test("writes a person's own list only as far as their rights reach", async () => {
-    const viewer = await createHolder({ permissions: ["property.view"] });
+    const viewer = await createOfficerWithGrants({ permissions: ["property.view"] });
     const ended = await ratebook("property", "--csv", join(folder, "none.csv"), "--as", viewer);
     expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("Your role does not allow this.")]);
   });

@@ -11,7 +11,7 @@ import { workOn } from "#platform/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -110,7 +110,7 @@ describe("an export of people", () => {
   });
 
   test("unmasks only where the right to it applies, and is refused without that right", async () => {
-    const mixed = await createHolder(
+    const mixed = await createOfficerWithGrants(
       { permissions: ["individual.view", "individual.export"] },
       { permissions: ["personal_data.reveal"], lga_ids: [here] },
     );
@@ -121,7 +121,7 @@ describe("an export of people", () => {
     });
     expect(lines.map((line) => line[2])).toEqual([PHONE, "••••••••133"]);
     const plain = await signInAs(
-      await createHolder({ permissions: ["individual.view", "individual.export"] }),
+      await createOfficerWithGrants({ permissions: ["individual.view", "individual.export"] }),
     );
     const refused = await plain.post("/individuals/export", {
       format: "csv",
@@ -133,7 +133,7 @@ describe("an export of people", () => {
 
   test("contains only what both rights cover", async () => {
     const officer = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["individual.view"] },
         { permissions: ["individual.export"], lga_ids: [there] },
       ),
@@ -144,10 +144,10 @@ describe("an export of people", () => {
         .slice(1)
         .map((line) => line[2]),
     ).toEqual(["••••••••133"]);
-    const viewer = await signInAs(await createHolder({ permissions: ["individual.view"] }));
+    const viewer = await signInAs(await createOfficerWithGrants({ permissions: ["individual.view"] }));
     expect((await viewer.get("/individuals/file?format=csv")).status).toBe(403);
     expect((await viewer.post("/individuals/export", { format: "csv" })).status).toBe(403);
-    const exporter = await signInAs(await createHolder({ permissions: ["individual.export"] }));
+    const exporter = await signInAs(await createOfficerWithGrants({ permissions: ["individual.export"] }));
     expect((await exporter.get("/individuals/file?format=csv")).status).toBe(403);
   });
 });
@@ -175,7 +175,7 @@ describe("the file of an export", () => {
   });
 
   test("is deleted when its requester loses the rights", async () => {
-    const email = await createHolder({ permissions: ["individual.view", "individual.export"] });
+    const email = await createOfficerWithGrants({ permissions: ["individual.view", "individual.export"] });
     const holder = await signInAs(email);
     const { id } = await made(holder, { format: "csv", query: { q: "Exported" } });
     await connectionPool().query(

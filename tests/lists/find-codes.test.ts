@@ -33,9 +33,9 @@ async function codedTables(tx: Tx): Promise<Coded[]> {
     WHERE a.attgenerated = 's' AND a.attname = 'code' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%record_code(%'
     ORDER BY 1`.execute(tx);
   const known = Object.values(prefixes);
-  return rows.map(({ table, said }) => ({
+  return rows.map(({ table, said: check }) => ({
     table,
-    prefixes: known.filter((prefix) => said.includes(`'${prefix}'::text`)),
+    prefixes: known.filter((prefix) => check.includes(`'${prefix}'::text`)),
   }));
 }
 
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Where no possible value would refer to a row. */
-const TOLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const COLUMN_VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   approval_request: { kind: "ticket-price", subject_type: "ticket_category" },
   import: { resource: "property" },
   category_item: { category_id: 1, revenue_item_id: 1 },
@@ -74,24 +74,24 @@ const VALUES: Readonly<Record<string, string>> = {
 /**
  * One row of a table, with the IDs 900001, 900002 and so on; constraints that would refuse it were removed.
  */
-async function insertRow(tx: Tx, table: string, id: number, told: Readonly<Record<string, unknown>>) {
+async function insertRow(tx: Tx, table: string, id: number, overrides: Readonly<Record<string, unknown>>) {
   const { rows } = await sql<{ name: string; type: string }>`
     SELECT column_name AS name, data_type AS type FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'NEVER' AND column_name <> 'id'
       AND (is_nullable = 'NO' OR column_name IN ('issued_on', 'bill_id', 'ticket_agent_id', 'ticket_id', 'individual_id'))
       AND (column_default IS NULL OR column_name = 'status')`.execute(tx);
-  const given = rows.filter(({ name }) => !(name in told));
-  const names = ["id", ...Object.keys(told), ...given.map(({ name }) => name)];
+  const given = rows.filter(({ name }) => !(name in overrides));
+  const names = ["id", ...Object.keys(overrides), ...given.map(({ name }) => name)];
   const values = [
     sql`${id}`,
-    ...Object.values(told).map((value) => sql`${value}`),
+    ...Object.values(overrides).map((value) => sql`${value}`),
     ...given.map(({ type }) => sql.raw(VALUES[type] ?? "NULL")),
   ];
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     VALUES (${sql.join(values)})`.execute(tx);
 }
 
-async function takeChecksAway(tx: Tx, table: string): Promise<void> {
+async function dropChecks(tx: Tx, table: string): Promise<void> {
   const { rows } = await sql<{ conname: string }>`
     SELECT conname FROM pg_constraint WHERE conrelid = ${table}::regclass AND contype IN ('c', 'u', 'x')`.execute(
     tx,
@@ -126,7 +126,7 @@ const built = new Set(sitemap.filter(({ screen }) => screen).map(({ path }) => p
 const isBuilt = (to: string) =>
   [...built].some((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[\\w-]+")}$`).test(to));
 
-class Enough extends Error {}
+class RollBack extends Error {}
 
 test("each code finds one record, and its screen exists", async () => {
   const wrong: string[] = [];
@@ -137,12 +137,12 @@ test("each code finds one record, and its screen exists", async () => {
       // The rows refer to nothing, and are rolled back.
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       const tables = await codedTables(tx);
-      for (const { table } of tables) await takeChecksAway(tx, table);
+      for (const { table } of tables) await dropChecks(tx, table);
       const made: string[] = [];
       for (const { table, prefixes: own } of tables)
         for (const [at, prefix] of own.entries()) {
           const kind = KINDS[table]?.[prefix];
-          await insertRow(tx, table, 900_001 + at, { ...TOLD[table], ...(kind && { kind }) });
+          await insertRow(tx, table, 900_001 + at, { ...COLUMN_VALUES[table], ...(kind && { kind }) });
           if (table === "property") await insertRow(tx, table, 900_002, {});
           made.push(recordCode(prefix, 900_001 + at));
         }
@@ -153,9 +153,9 @@ test("each code finds one record, and its screen exists", async () => {
         if (to.length !== 1 || !isBuilt(to[0] ?? "")) wrong.push(`${code}: ${to.join(", ") || "nothing"}`);
         tried += 1;
       }
-      throw new Enough();
+      throw new RollBack();
     });
-  await expect(all).rejects.toThrow(Enough);
+  await expect(all).rejects.toThrow(RollBack);
   expect(tried).toBeGreaterThan(60);
   expect(wrong).toEqual([]);
 });

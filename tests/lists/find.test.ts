@@ -11,7 +11,7 @@ import { createBill } from "../money/support/bills.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeAgent, makeTicketWorld, sell } from "../tickets/support/check-fixture.ts";
@@ -77,12 +77,12 @@ describe("a record", () => {
           .returning("code")
           .executeTakeFirstOrThrow()
       ).code;
-    const gone = await shop("Zobola", "archived");
+    const archived = await shop("Zobola", "archived");
     const within = await shop("Mazobola Foods");
     const word = await shop("Best Zobola Stores");
     const start = await shop("Zobolata Ventures");
     const whole = await shop("Zọ́bọlá Stores");
-    expect(await codes(admin, "zobola")).toEqual([whole, start, word, within, gone]);
+    expect(await codes(admin, "zobola")).toEqual([whole, start, word, within, archived]);
     expect(await codes(admin, "stores zobola")).toEqual([whole, word]);
   });
 
@@ -119,7 +119,7 @@ describe("a record", () => {
       .values({ ...person, nin: storedValue(individual, "nin", person.nin), lga_id: here })
       .returning(["id", "code"])
       .executeTakeFirstOrThrow();
-    const blind = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const blind = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
     for (const q of ["quarteylove", person.phone_number, person.email, person.tin_number, person.nin]) {
       const found = await find(admin, q);
       expect(found.rows).toMatchObject([{ kind: "individual", code: made.code }]);
@@ -201,7 +201,7 @@ describe("a user", () => {
 
   it("finds officers and settings where they have the right to them", async () => {
     const kinds = async (as: ApiClient, q: string) => (await find(as, q)).rows.map(({ kind }) => kind);
-    const clerk = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const clerk = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
     const named = {
       role: "administrator",
       account_manager: "musa bello",

@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { connectAsOwner } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 
 interface View {
   id: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   admin = await signInAs("admin@ratebook.test");
   other = await signInAs("admin2@ratebook.test");
-  viewer = await signInAs(await createHolder({ permissions: ["property.view"] }));
+  viewer = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
 });
 afterAll(() => db.close());
 

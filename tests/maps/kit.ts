@@ -47,7 +47,7 @@ export async function addSpot(spot: Spot = {}): Promise<number> {
 }
 
 /** Many at once, scattered over the town in a fixed way. */
-export async function scatter(count: number, status = "approved"): Promise<void> {
+export async function addScatteredSpots(count: number, status = "approved"): Promise<void> {
   await sql`
     INSERT INTO property (street_name, city, use, status, submitted_at, latitude, longitude)
     SELECT 'Scattered Street', 'Abeokuta', (ARRAY['residential', 'commercial'])[1 + n % 2], ${status},
@@ -57,7 +57,7 @@ export async function scatter(count: number, status = "approved"): Promise<void>
 }
 
 /** Many close together, some 400 m across, north-east of a place. */
-export async function crowd(count: number, { latitude, longitude }: Place): Promise<void> {
+export async function addClusteredSpots(count: number, { latitude, longitude }: Place): Promise<void> {
   await sql`
     INSERT INTO property (street_name, city, use, status, latitude, longitude)
     SELECT 'Crowded Street', 'Abeokuta', 'residential', 'approved',

@@ -25,7 +25,7 @@ afterEach(async () => {
   await expectBooksAgree(till);
 });
 
-const key = () => ({ key: `came-otherwise-test-${++count}` });
+const key = () => ({ key: `amount-mismatch-test-${++count}` });
 const idOf = (answer: ApiAnswer) => (answer.body.data as { id: number }).id;
 const ask = (payment: number, body: object = {}, by = first) =>
   by.post(
@@ -41,9 +41,9 @@ const conflict = (code: string) => ({ status: 409, body: { code } });
 /** Two bills of one payer, and a held payment of `kobo` for both. */
 async function held(kobo: number, agency_id?: number) {
   const individual_id = await createPayer();
-  const whose = { individual_id, ...(agency_id !== undefined && { agency_id }) };
-  const older = await createBill({ ...whose, issued_on: "2026-01-05", lines: [["TX-01", 1_000]] });
-  const newer = await createBill({ ...whose, issued_on: "2026-02-05", lines: [["TX-01", 500]] });
+  const payer = { individual_id, ...(agency_id !== undefined && { agency_id }) };
+  const older = await createBill({ ...payer, issued_on: "2026-01-05", lines: [["TX-01", 1_000]] });
+  const newer = await createBill({ ...payer, issued_on: "2026-02-05", lines: [["TX-01", 500]] });
   const payment = await start([older, newer]);
   till.simulator.control.set({ drop_webhooks: true, kobo });
   await choose(payment, "pay");

@@ -55,10 +55,10 @@ describe("POST /payments", () => {
     const first = await call(till.url, "/api/v1/payments", { method: "POST", headers, body });
     expect(first.status).toBe(201);
     const cookie = first.headers.getSetCookie()[0]?.split(";")[0];
-    const again = await Promise.all(
+    const repeated = await Promise.all(
       [1, 2, 3].map(() => call(till.url, "/api/v1/payments", { method: "POST", headers, body, cookie })),
     );
-    for (const { status, json } of again)
+    for (const { status, json } of repeated)
       expect(status === 201 ? json : { code: json?.["code"] }).toEqual(
         status === 201 ? first.json : { code: "still-running" },
       );

@@ -19,7 +19,7 @@ import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOf } from "../support/depth.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
-import { takeBack } from "./support/reverse.ts";
+import { reversePayment } from "./support/reverse.ts";
 
 /** The balance a bill shows and the amount due used for payments are computed separately; they must never differ. */
 
@@ -62,11 +62,11 @@ async function pay(bill: TestBill, kobo: number, day: LagosDate): Promise<void> 
       .returningAll()
       .executeTakeFirstOrThrow();
     await tx.insertInto("payment_bill").values({ payment_id: payment.id, bill_id: bill.id, kobo }).execute();
-    const said = { state: "paid", currency: "NGN", raw_status: "success", channel: "card" } as const;
+    const response = { state: "paid", currency: "NGN", raw_status: "success", channel: "card" } as const;
     await confirm(
       tx,
       { ...payment, now: new Date() },
-      { ...said, reference: payment.reference, kobo, requested_kobo: kobo, paid_at: noon },
+      { ...response, reference: payment.reference, kobo, requested_kobo: kobo, paid_at: noon },
     );
   });
 }
@@ -95,7 +95,7 @@ async function bothViews(bill: TestBill) {
       paid: 0 - line("paid"),
       overdue: shown.balance.overdue,
     },
-    taken: {
+    payable: {
       balance: dueKobo(open),
       added_up: visited.due_kobo,
       penalty: open.penalty_kobo,
@@ -145,15 +145,15 @@ describe("the shown balance and the amount due of a bill", () => {
           const kobo = Math.ceil(dueKobo(await openOn(bill, day)) * part);
           if (kobo > 0) await pay(bill, kobo, day);
         }
-        const { shown, taken } = await bothViews(bill);
-        expect(shown).toEqual(taken);
+        const { shown, payable } = await bothViews(bill);
+        expect(shown).toEqual(payable);
       }),
       { seed, numRuns: 60 },
     );
   }, 120_000);
 
   const charged = { lines: [["TX-00", 100_000_00]] as const, individual_id: 0 };
-  const late = { penalty: { after_days: 10, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } };
+  const lateFees = { penalty: { after_days: 10, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } };
   const early = { discounts: [{ days: 30, rate_ppm: 50_000 }] };
 
   test("agree with amounts computed by hand", async () => {
@@ -166,15 +166,15 @@ describe("the shown balance and the amount due of a bill", () => {
         due_on: addDays(today, 30 - issued),
       });
     const views = async (one: TestBill) => {
-      const { shown, taken } = await bothViews(one);
-      expect(shown).toEqual(taken);
+      const { shown, payable } = await bothViews(one);
+      expect(shown).toEqual(payable);
       return shown;
     };
     const fresh = await bill(0, early);
     expect(await views(fresh)).toMatchObject({ balance: 95_000_00, discount: 5_000_00 });
     await pay(fresh, 95_000_00, today);
     expect(await views(fresh)).toMatchObject({ balance: 0, discount: 0, paid: 95_000_00 });
-    const overdue = await bill(45, late);
+    const overdue = await bill(45, lateFees);
     await pay(overdue, 40_000_00, addDays(today, -40));
     expect(await views(overdue)).toMatchObject({ penalty: 6_000_00, interest: 0, balance: 66_000_00 });
     await pay(overdue, 63_000_00, today);
@@ -198,16 +198,16 @@ describe("the shown balance and the amount due of a bill", () => {
   test("agree after a reversal", async () => {
     const issued_on = addDays(today, -90);
     const due_on = addDays(today, -60);
-    const bill = await createBill({ ...charged, ...late, individual_id: payer, issued_on, due_on });
+    const bill = await createBill({ ...charged, ...lateFees, individual_id: payer, issued_on, due_on });
     await pay(bill, 40_000_00, addDays(today, -70));
     const { payment_id } = await database()
       .selectFrom("payment_bill")
       .select("payment_id")
       .where("bill_id", "=", bill.id)
       .executeTakeFirstOrThrow();
-    await takeBack(payment_id);
-    const { shown, taken } = await bothViews(bill);
-    expect(shown).toEqual(taken);
+    await reversePayment(payment_id);
+    const { shown, payable } = await bothViews(bill);
+    expect(shown).toEqual(payable);
     expect(shown).toMatchObject({ penalty: 10_000_00, paid: 0 });
   });
 });

@@ -13,7 +13,7 @@ import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer } from "../support/payers.ts";
 import {
   dataOf,
@@ -21,14 +21,14 @@ import {
   linesOf,
   type Movement,
   openBankAccount,
-  seeThrough,
   statementOf,
+  waitForJob,
 } from "./support/bank.ts";
 import { agencyOf, createBill } from "./support/bills.ts";
 import { cashiers } from "./support/counter.ts";
 import { tamper } from "./support/owner.ts";
 import { choose, start } from "./support/pay.ts";
-import { takeBack } from "./support/reverse.ts";
+import { reversePayment } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bank lines other than payments: till deposits, payouts, refunds, and clearing of cards and cheques. */
@@ -58,7 +58,7 @@ const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank
 const action = async (id: number, verb: string, body: object = {}, by = first) =>
   by.post(`/bank-lines/${id}/${verb}`, { version: (await lineAt(id)).version, ...body }, key());
 const matchAgain = async (account: number) =>
-  (await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()))).result;
+  (await waitForJob(await first.post(`/bank-accounts/${account}/match`, {}, key()))).result;
 
 async function withLines(bank: string, ...movements: Movement[]) {
   const account = await openBankAccount(first, bank);
@@ -100,7 +100,7 @@ describe("a till deposit", () => {
   test("is matched by its teller number once, without posting, and can be unmatched with a reason", async () => {
     const number = reference();
     const deposit = await banked("zenith", number, 730_000);
-    const had = await bankHas("zenith");
+    const bankBefore = await bankHas("zenith");
     const { account, lines, ids } = await withLines(
       "zenith",
       { on: today, kobo: 730_000, words: `CASH DEP ${number} IKEJA` },
@@ -113,7 +113,7 @@ describe("a till deposit", () => {
       how: "auto",
       ledger_entries: [{ kind: "till", record_id: deposit.till }],
     });
-    expect(await bankHas("zenith")).toBe(had);
+    expect(await bankHas("zenith")).toBe(bankBefore);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
     const book = { kind: "till", id: deposit.id };
     expect(statusAndCode(await action(other, "match", { book }))).toEqual({
@@ -129,7 +129,7 @@ describe("a till deposit", () => {
     ]);
     expect(await action(id, "match", { book })).toMatchObject({ status: 200 });
     expect(statusAndCode(await action(id, "match", { book }))).toEqual({ status: 409, code: "wrong-status" });
-    expect(await bankHas("zenith")).toBe(had);
+    expect(await bankHas("zenith")).toBe(bankBefore);
   });
 
   test("counts towards the expected amount of the day, and is missing until its line is accepted", async () => {
@@ -192,16 +192,16 @@ describe("a till deposit", () => {
     const book = { kind: "till", id: deposit.id };
     expect(statusAndCode(await action(id, "match", { book }))).toEqual({ status: 422, code: "invalid" });
     const bound = await signInAs(
-      await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
+      await createOfficerWithGrants({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
     const confirm = { kind: "till", book_id: deposit.id };
     expect(statusAndCode(await action(id, "confirm", confirm, bound))).toEqual({
       status: 403,
       code: "forbidden",
     });
-    const had = await bankHas("zenith");
+    const bankBefore = await bankHas("zenith");
     expect(await action(id, "confirm", confirm)).toMatchObject({ status: 200 });
-    expect(await bankHas("zenith")).toBe(had + 123_400);
+    expect(await bankHas("zenith")).toBe(bankBefore + 123_400);
     expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "till" } });
     const move = database().selectFrom("till_move").selectAll().where("id", "=", deposit.id);
     expect((await move.executeTakeFirstOrThrow()).confirmed_by).not.toBeNull();
@@ -210,11 +210,11 @@ describe("a till deposit", () => {
 
 describe("one line for several till deposits", () => {
   test("is proposed when one set has its amount, and accepted and undone as a whole", async () => {
-    const sums = [201_000, 102_000, 53_000];
+    const amounts = [201_000, 102_000, 53_000];
     const deposits = [];
-    for (const kobo of sums) deposits.push(await banked("providus", reference(), kobo));
+    for (const kobo of amounts) deposits.push(await banked("providus", reference(), kobo));
     await banked("providus", reference(), 7_000_000);
-    const had = await bankHas("providus");
+    const bankBefore = await bankHas("providus");
     const { account, ids } = await withLines("providus", {
       on: today,
       kobo: 303_000,
@@ -231,7 +231,7 @@ describe("one line for several till deposits", () => {
     expect(await named()).toEqual([...wanted].sort());
     expect(await action(id, "accept")).toMatchObject({ status: 200 });
     await expectBooksAgree(till);
-    expect(await bankHas("providus")).toBe(had);
+    expect(await bankHas("providus")).toBe(bankBefore);
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({ found_kobo: 303_000, matched_kobo: 303_000 });
     const one = await withLines("providus", { on: today, kobo: 102_000, words: "DEP" });
@@ -249,7 +249,7 @@ describe("one line for several till deposits", () => {
   });
 
   test("confirms all pending deposits with it or none", async () => {
-    const [booked, waits, own] = [
+    const [booked, pending, own] = [
       await banked("parallex", reference(), 21_000),
       await paidIn("parallex", reference(), 22_000),
       await paidIn("parallex", reference(), 23_000),
@@ -258,32 +258,32 @@ describe("one line for several till deposits", () => {
     const id = ids[0] ?? 0;
     expect((await lineAt(id)).till_deposits).toMatchObject([
       { id: booked.id, pending: false },
-      { id: waits.id, pending: true, can_confirm: true },
+      { id: pending.id, pending: true, can_confirm: true },
       { id: own.id, pending: true, can_confirm: true },
     ]);
-    const all = [booked.id, waits.id, own.id];
+    const all = [booked.id, pending.id, own.id];
     const waiting = async () =>
       (await lineAt(id)).till_deposits.filter((deposit) => deposit.pending).map((deposit) => deposit.id);
-    const had = await bankHas("parallex");
-    const less = await action(id, "slips", { slip_ids: [booked.id, waits.id] });
+    const bankBefore = await bankHas("parallex");
+    const less = await action(id, "slips", { slip_ids: [booked.id, pending.id] });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
     expect(await action(id, "slips", { slip_ids: [...all, 999_999_999] })).toMatchObject({ status: 422 });
     expect(await action(id, "slips", {})).toMatchObject({
       status: 422,
       body: { errors: { slip_ids: expect.anything() } },
     });
-    expect(await waiting()).toEqual([waits.id, own.id]);
-    expect(await bankHas("parallex")).toBe(had);
+    expect(await waiting()).toEqual([pending.id, own.id]);
+    expect(await bankHas("parallex")).toBe(bankBefore);
     const answers = await Promise.all([
       action(id, "slips", { slip_ids: all }),
       action(id, "slips", { slip_ids: all }, second),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await bankHas("parallex")).toBe(had + 45_000);
+    expect(await bankHas("parallex")).toBe(bankBefore + 45_000);
     expect((await lineAt(id)).match?.ledger_entries).toHaveLength(3);
     // Undoing the match keeps the deposits confirmed; they are only not found at the bank.
     expect(await action(id, "undo", { reason: "Another line." })).toMatchObject({ status: 200 });
-    expect(await bankHas("parallex")).toBe(had + 45_000);
+    expect(await bankHas("parallex")).toBe(bankBefore + 45_000);
     expect((await lineAt(id)).till_deposits).toMatchObject(
       all.map((deposit) => ({ id: deposit, pending: false })),
     );
@@ -297,7 +297,7 @@ describe("one line for several till deposits", () => {
     const { ids } = await withLines("optimus", { on: today, kobo: 63_000, words: "DEP" });
     const id = ids[0] ?? 0;
     const bound = await signInAs(
-      await createHolder({ permissions: ["reconciliation.view", "reconciliation.work"] }),
+      await createOfficerWithGrants({ permissions: ["reconciliation.view", "reconciliation.work"] }),
     );
     const body = { slip_ids: [one.id, two.id] };
     expect(statusAndCode(await action(id, "slips", body, bound))).toEqual({ status: 403, code: "forbidden" });
@@ -378,10 +378,10 @@ describe("a payout to an agency", () => {
   test("is matched by its number when paid and when returned", async () => {
     const { id, read, decide } = await approvedBatch("BKA", 812_300);
     const number = reference();
-    const told = { from_bank: "keystone", reference: number, paid_on: today };
-    expect(await decide("pay", first, told)).toMatchObject({ status: 200 });
+    const payout = { from_bank: "keystone", reference: number, paid_on: today };
+    expect(await decide("pay", first, payout)).toMatchObject({ status: 200 });
     const { net_kobo } = await read();
-    const had = await bankHas("keystone");
+    const bankBefore = await bankHas("keystone");
     const out = { on: today, kobo: -net_kobo, words: `TRF/${number}` };
     const { account, ids, lines } = await withLines("keystone", out);
     expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }]);
@@ -405,7 +405,7 @@ describe("a payout to an agency", () => {
       kind: "returned",
       ledger_entries: [{ record_id: id }],
     });
-    expect(await bankHas("keystone")).toBe(had + net_kobo);
+    expect(await bankHas("keystone")).toBe(bankBefore + net_kobo);
     expect(await day()).toMatchObject({ expected_kobo: net_kobo, found_kobo: net_kobo });
   });
 
@@ -478,10 +478,10 @@ test("a pending refund is confirmed from its line and matched once", async () =>
 });
 
 /** Card or cheque payments at a new till. */
-async function takenBy(method: "card" | "cheque", ...sums: number[]): Promise<number[]> {
+async function takePayments(method: "card" | "cheque", ...amounts: number[]): Promise<number[]> {
   const at = await newTill();
   const ids = [];
-  for (const kobo of sums) {
+  for (const kobo of amounts) {
     const how = { method, kobo, reference: reference(), ...(method === "cheque" && { bank: "gtbank" }) };
     const done = await take(at, [await createBill({ lines: [["TX-01", kobo]] })], how);
     expect(done).toMatchObject({ status: 201 });
@@ -494,8 +494,8 @@ describe("clearing of card and cheque payments", () => {
   const inClearing = async () => 0 - (await balanceOf({ kind: "card-clearing", provider: "pos" }));
 
   test("posts the terminal's payout less the stated charge, and is undone as a whole", async () => {
-    const payment_ids = await takenBy("card", 300_000, 200_000);
-    const [cleared, had] = [await inClearing(), await bankHas("zenith")];
+    const payment_ids = await takePayments("card", 300_000, 200_000);
+    const [cleared, bankBefore] = [await inClearing(), await bankHas("zenith")];
     const charges = await balanceOf({ kind: "bank-charges", provider: "zenith" });
     const line = { on: today, kobo: 497_500, words: "POS SETTLEMENT" };
     const { account, ids } = await withLines("zenith", line, line);
@@ -508,7 +508,7 @@ describe("clearing of card and cheque payments", () => {
     expect(await action(id, "match", { payment_ids, charge_kobo: "25.00" })).toMatchObject({ status: 200 });
     expect((await lineAt(id)).match).toMatchObject({ kind: "clearing", fee_kobo: 2_500 });
     expect(await inClearing()).toBe(cleared - 500_000);
-    expect(await bankHas("zenith")).toBe(had + 497_500);
+    expect(await bankHas("zenith")).toBe(bankBefore + 497_500);
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 2_500);
     expect((await day()).uncleared_kobo).toBe(before - 500_000);
     expect(statusAndCode(await action(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
@@ -517,13 +517,13 @@ describe("clearing of card and cheque payments", () => {
     });
     expect(await action(id, "undo", { reason: "Of another day." })).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(cleared);
-    expect(await bankHas("zenith")).toBe(had);
+    expect(await bankHas("zenith")).toBe(bankBefore);
     expect((await day()).uncleared_kobo).toBe(before);
     expect(await action(other, "match", { payment_ids, charge_kobo: 2_500 })).toMatchObject({ status: 200 });
   });
 
   test("does not accept a large difference as a charge", async () => {
-    const payment_ids = await takenBy("card", 100_000);
+    const payment_ids = await takePayments("card", 100_000);
     const { ids } = await withLines("zenith", { on: today, kobo: 90_000, words: "POS" });
     const body = { payment_ids, charge_kobo: 10_000 };
     expect(statusAndCode(await action(ids[0] ?? 0, "match", body))).toEqual({
@@ -533,9 +533,9 @@ describe("clearing of card and cheque payments", () => {
   });
 
   test("matches a cheque that clears and is returned unpaid with both lines", async () => {
-    const payment_ids = await takenBy("cheque", 77_000);
+    const payment_ids = await takePayments("cheque", 77_000);
     const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
-    const lay = await clearing();
+    const clearingBefore = await clearing();
     const { ids } = await withLines(
       "zenith",
       { on: today, kobo: 77_000, words: "CHQ CLEARING" },
@@ -546,18 +546,18 @@ describe("clearing of card and cheque payments", () => {
       state: "proposed",
       match: { kind: "clearing", how: "auto" },
     });
-    expect(await clearing()).toBe(lay);
+    expect(await clearing()).toBe(clearingBefore);
     expect(await action(received, "accept")).toMatchObject({ status: 200 });
     expect(await action(went, "match", { payment_ids })).toMatchObject({ status: 422 });
-    expect(await clearing()).toBe(lay + 77_000);
-    await takeBack(payment_ids[0] ?? 0);
+    expect(await clearing()).toBe(clearingBefore + 77_000);
+    await reversePayment(payment_ids[0] ?? 0);
     await expectBooksAgree(till);
     expect((await lineAt(received)).match).toMatchObject({ reversed_count: 1 });
     expect((await lineAt(went)).takings).toMatchObject([{ method: "cheque", payment_ids }]);
     expect(await action(went, "match", { payment_ids })).toMatchObject({ status: 200 });
     expect((await lineAt(went)).match).toMatchObject({ kind: "bounced", reversed_count: 0 });
     expect((await lineAt(received)).match).toMatchObject({ reversed_count: 0 });
-    expect(await clearing()).toBe(lay + 77_000);
+    expect(await clearing()).toBe(clearingBefore + 77_000);
     expect(statusAndCode(await action(received, "undo", { reason: "Wrong." }))).toEqual({
       status: 409,
       code: "bounced",
@@ -567,8 +567,8 @@ describe("clearing of card and cheque payments", () => {
   });
 
   test("excludes payments reversed before", async () => {
-    const payment_ids = await takenBy("cheque", 31_000);
-    await takeBack(payment_ids[0] ?? 0);
+    const payment_ids = await takePayments("cheque", 31_000);
+    await reversePayment(payment_ids[0] ?? 0);
     const { ids } = await withLines("zenith", { on: today, kobo: 31_000, words: "CHQ" });
     expect((await lineAt(ids[0] ?? 0)).takings.flatMap((one) => one.payment_ids)).not.toContain(
       payment_ids[0],
@@ -582,10 +582,13 @@ describe("automatic matching of card and cheque payments", () => {
   const paidBy = async (id: number) => (await lineAt(id)).match?.payments.map((one) => one.id).sort();
 
   test("matches by number and amount, posts once, and does not repeat an undone match", async () => {
-    const [payment = 0] = await takenBy("card", 211_100);
-    const taken = database().selectFrom("till_payment").select("reference").where("payment_id", "=", payment);
-    const { reference: number } = await taken.executeTakeFirstOrThrow();
-    const [lay, had] = [await inClearing(), await bankHas("zenith")];
+    const [payment = 0] = await takePayments("card", 211_100);
+    const tillPayment = database()
+      .selectFrom("till_payment")
+      .select("reference")
+      .where("payment_id", "=", payment);
+    const { reference: number } = await tillPayment.executeTakeFirstOrThrow();
+    const [clearingBefore, bankBefore] = [await inClearing(), await bankHas("zenith")];
     const { account, ids } = await withLines(
       "zenith",
       { on: today, kobo: 211_100, words: `TRF ${number}` },
@@ -594,17 +597,20 @@ describe("automatic matching of card and cheque payments", () => {
     const [id = 0, other = 0] = ids;
     expect(await lineAt(id)).toMatchObject({ state: "matched", match: { kind: "clearing", how: "auto" } });
     expect((await lineAt(other)).state).toBe("open");
-    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay - 211_100, had + 211_100]);
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([
+      clearingBefore - 211_100,
+      bankBefore + 211_100,
+    ]);
     expect(await matchAgain(account)).toMatchObject({ matched: 0, proposed: 0 });
     await action(id, "undo", { reason: "Another's." });
-    expect([await inClearing(), await bankHas("zenith")]).toEqual([lay, had]);
+    expect([await inClearing(), await bankHas("zenith")]).toEqual([clearingBefore, bankBefore]);
     await matchAgain(account);
     expect(await lineAt(id)).toMatchObject({ state: "open" });
   });
 
   test("proposes all cards of a till for a line that names cards, and each of them once", async () => {
-    const all = await takenBy("card", 151_000, 152_000);
-    const lay = await inClearing();
+    const all = await takePayments("card", 151_000, 152_000);
+    const clearingBefore = await inClearing();
     const { ids } = await withLines(
       "zenith",
       { on: today, kobo: 303_000, words: "POS TERMINAL 2070XX12" },
@@ -615,24 +621,24 @@ describe("automatic matching of card and cheque payments", () => {
     expect((await lineAt(part)).state).toBe("open");
     // A proposal posts nothing.
     expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { confidence: "likely" } });
-    expect(await inClearing()).toBe(lay);
+    expect(await inClearing()).toBe(clearingBefore);
     expect(await action(id, "accept")).toMatchObject({ status: 200 });
-    expect(await inClearing()).toBe(lay - 303_000);
+    expect(await inClearing()).toBe(clearingBefore - 303_000);
   });
 
   test("proposes a match by amount only, and posts nothing until it is accepted", async () => {
-    const [payment = 0] = await takenBy("cheque", 64_400);
+    const [payment = 0] = await takePayments("cheque", 64_400);
     const clearing = () => balanceOf({ kind: "cheque-clearing", provider: "gtbank" });
-    const lay = await clearing();
+    const clearingBefore = await clearing();
     const { account, ids } = await withLines("uba", { on: today, kobo: 64_400, words: "TRANSFER" });
     const id = ids[0] ?? 0;
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     const before = (await day()).uncleared_kobo;
     expect(await lineAt(id)).toMatchObject({ state: "proposed", match: { kind: "clearing" } });
-    expect(await clearing()).toBe(lay);
+    expect(await clearing()).toBe(clearingBefore);
     await expectBooksAgree(till);
     expect(await action(id, "accept")).toMatchObject({ status: 200 });
-    expect(await clearing()).toBe(lay + 64_400);
+    expect(await clearing()).toBe(clearingBefore + 64_400);
     expect((await day()).uncleared_kobo).toBe(before - 64_400);
     expect(await paidBy(id)).toEqual([payment]);
     await action(id, "undo", { reason: "Not this." });
@@ -640,9 +646,9 @@ describe("automatic matching of card and cheque payments", () => {
   });
 
   test("finds nothing for two candidates, another day or another amount", async () => {
-    await takenBy("card", 43_300);
-    await takenBy("card", 43_300);
-    await takenBy("card", 48_800);
+    await takePayments("card", 43_300);
+    await takePayments("card", 43_300);
+    await takePayments("card", 48_800);
     const { lines } = await withLines(
       "zenith",
       { on: today, kobo: 43_300, words: "POS" },
@@ -653,7 +659,7 @@ describe("automatic matching of card and cheque payments", () => {
   });
 
   test("reads all candidates, or one more than the limit", async () => {
-    const ids = await takenBy("card", 47_700, 47_700, 47_700);
+    const ids = await takePayments("card", 47_700, 47_700, 47_700);
     const read = async (most: number) =>
       (await takingsOfAmounts(database(), [47_700], [today, today], most)).map(({ id }) => id);
     expect(await read(20)).toEqual(ids);
@@ -665,27 +671,27 @@ describe("automatic matching of card and cheque payments", () => {
     const accounts = [await openBankAccount(first), await openBankAccount(first)];
     for (const account of accounts)
       await importStatement(first, account, statementOf([{ on: today, kobo: 99_700, words: "POS" }]));
-    const lay = await inClearing();
-    const [payment] = await takenBy("card", 99_700);
-    const taken = database()
+    const clearingBefore = await inClearing();
+    const [payment] = await takePayments("card", 99_700);
+    const tillPayment = database()
       .selectFrom("till_payment")
       .select("reference")
       .where("payment_id", "=", payment ?? 0);
-    const { reference: number } = await taken.executeTakeFirstOrThrow();
+    const { reference: number } = await tillPayment.executeTakeFirstOrThrow();
     for (const account of accounts)
       await tamper(
         till.database.url,
         `UPDATE bank_line SET narration = 'POS ${number}' WHERE bank_account_id = ${account}`,
       );
     const jobs = await Promise.all(accounts.map((one) => matchAgain(one)));
-    expect(jobs.map((told) => (told as { matched: number }).matched).sort()).toEqual([0, 1]);
-    expect(await inClearing()).toBe(lay);
+    expect(jobs.map((job) => (job as { matched: number }).matched).sort()).toEqual([0, 1]);
+    expect(await inClearing()).toBe(clearingBefore);
   });
 });
 
 test("`ratebook verify` notices rows changed behind the triggers", async () => {
   const deposit = await banked("jaiz", reference(), 12_300);
-  const payment_ids = await takenBy("card", 45_000);
+  const payment_ids = await takePayments("card", 45_000);
   const { ids } = await withLines(
     "jaiz",
     { on: today, kobo: 12_300, words: "DEP ONE" },

@@ -152,9 +152,9 @@ describe("a bank payment entry", () => {
     const reference = `fbn 00${++count}-7`;
     const id = await enter(depositFor([one], { reference }));
     const typed = reference.toUpperCase().replaceAll(/[ -]/g, "");
-    const again = await first.post("/bank-entries", depositFor([two], { reference: typed }), key());
-    expect(again).toMatchObject({ status: 422, body: { code: "reference-used" } });
-    expect(again.body.errors?.reference).toHaveLength(1);
+    const repeated = await first.post("/bank-entries", depositFor([two], { reference: typed }), key());
+    expect(repeated).toMatchObject({ status: 422, body: { code: "reference-used" } });
+    expect(repeated.body.errors?.reference).toHaveLength(1);
     await enter(depositFor([two], { reference: typed, bank: "access" }));
     const fresh = `RACE-${++count}`;
     const both = await Promise.all(
@@ -172,15 +172,15 @@ describe("a bank payment entry", () => {
     ["leading zeros", "0055 7781", "557781"],
     ["full-width digits", "66-7781", "６６７７８１"],
     ["an invisible mark", "77-7781", "77\u200b7781"],
-  ])("rejects a teller number that differs only in %s", async (_name, reference, again) => {
+  ])("rejects a teller number that differs only in %s", async (_name, reference, variant) => {
     const bill = await createBill({ individual_id: await createPayer() });
     await enter(depositFor([bill], { reference }));
-    const refused = await second.post("/bank-entries", depositFor([bill], { reference: again }), key());
+    const refused = await second.post("/bank-entries", depositFor([bill], { reference: variant }), key());
     expect(refused).toMatchObject({
       status: 422,
       body: { code: "reference-used", errors: { reference: [expect.stringContaining("already used")] } },
     });
-    const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(again)}`);
+    const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(variant)}`);
     expect(body.data).toMatchObject([{ reference }]);
   });
 
@@ -322,7 +322,7 @@ describe("a confirmed bank payment", () => {
 });
 
 describe("a bill mostly paid late", () => {
-  const late = async () => {
+  const billPaidLate = async () => {
     const due_on = addDays(today, -10);
     const bill = await createBill({
       issued_on: addDays(today, -40),
@@ -336,7 +336,7 @@ describe("a bill mostly paid late", () => {
   };
 
   test("is not paid in full by a deposit of the rest dated before the penalty", async () => {
-    const { bill, due_on } = await late();
+    const { bill, due_on } = await billPaidLate();
     const id = await enter(depositFor([bill], { kobo: 100, paid_on: due_on }));
     const { id: payment } = paymentOf(await confirm(id));
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 10_000 });

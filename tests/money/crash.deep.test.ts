@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { depth, isDeep } from "../support/depth.ts";
 import { startWriters, untilWritten } from "./support/crash-office.ts";
 import { type CrashProduct, startCrashProduct } from "./support/crash-product.ts";
-import { expectAllThere, expectRepeatable, paymentsWhere } from "./support/crash-proof.ts";
+import { expectAllStored, expectRepeatable, paymentsWhere } from "./support/crash-proof.ts";
 import { send } from "./support/crash-send.ts";
 
 /**
@@ -16,7 +16,7 @@ const CYCLES = depth("RATEBOOK_CRASH_CYCLES", { short: 4, long: 100 });
 const WRITERS = 32;
 const BETWEEN = 12; // acknowledged payments before the next kill
 const TELL_EVERY = 10; // cycles between progress messages
-const LOOK_EVERY = 40; // cycles between runs of `ratebook verify` under load
+const VERIFY_EVERY = 40; // cycles between runs of `ratebook verify` under load
 
 let product: CrashProduct;
 
@@ -38,7 +38,7 @@ test(
       await (cycle % 2 === 0 ? product.killDatabase() : product.killApplication());
       if (cycle % TELL_EVERY === 0)
         notify(`${cycle} kills: ${writers.acknowledged} acknowledged, ${writers.broken} answers broken`);
-      if (cycle % LOOK_EVERY === 0) {
+      if (cycle % VERIFY_EVERY === 0) {
         await untilWritten(writers, 1);
         const { code, output } = await product.verify();
         notify(`${cycle} kills: verify ended with ${code}`);
@@ -48,7 +48,7 @@ test(
     await untilWritten(writers, BETWEEN);
     await writers.stop();
     await finishPaid();
-    await expectAllThere(writers.attempts);
+    await expectAllStored(writers.attempts);
     await expectRepeatable(product.url, writers.attempts);
     const { code, output } = await product.verify();
     notify(`${CYCLES} kills: ${writers.acknowledged} of ${writers.attempts.length} acknowledged\n${output}`);

@@ -85,9 +85,9 @@ describe("using credit", () => {
       body: { data: { kobo: 1_000 } },
     });
     expect(await readBill(bill.id)).toMatchObject({ paid_kobo: 1_000, status: "part-paid" });
-    const again = await use();
-    expect(again).toMatchObject({ status: 409, body: { code: "nothing-due" } });
-    expect(again.body.message).toContain("₦20.00 is under objection");
+    const repeated = await use();
+    expect(repeated).toMatchObject({ status: 409, body: { code: "nothing-due" } });
+    expect(repeated.body.message).toContain("₦20.00 is under objection");
   });
 
   test("pays the penalty of a bill under objection before the disputed amount", async () => {

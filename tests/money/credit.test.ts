@@ -88,11 +88,11 @@ describe("credit", () => {
     const paid = (await Promise.all([one, two].map(({ id }) => readBill(id)))).map((bill) => bill.paid_kobo);
     expect(paid.sort()).toEqual([0, 1_000]);
     await keep(300);
-    const again = [
+    const repeated = [
       await use(me, {}, payer.party, "same-key-1"),
       await use(me, {}, payer.party, "same-key-1"),
     ];
-    expect(dataOf(again[1] as never)).toEqual(dataOf(again[0] as never));
+    expect(dataOf(repeated[1] as never)).toEqual(dataOf(repeated[0] as never));
   });
 
   test("can be used only by its payer and for their own bills", async () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await expectBooksAgree(till);
 });
 
-async function paidButUntold() {
+async function payWithoutWebhook() {
   const bill = await createBill();
   const payment = await start([bill]);
   till.simulator.control.set({ drop_webhooks: true });
@@ -41,7 +41,7 @@ describe.each([
   ["reports an unknown status", { status: "perhaps" }, "gateway-bad-answer"],
 ] as const)("when the gateway %s", (_, errors, problem) => {
   test("the payment is unknown, not failed, and is confirmed once the gateway recovers", async () => {
-    const { bill, payment } = await paidButUntold();
+    const { bill, payment } = await payWithoutWebhook();
     till.simulator.control.set(errors);
     expect(await settle(payment.reference)).toEqual({ state: "unknown", problem });
     expect((await readBill(bill.id)).paid_kobo).toBe(0);
@@ -52,7 +52,7 @@ describe.each([
 });
 
 test("a different amount is escalated at once with the gateway's answer", async () => {
-  const { payment } = await paidButUntold();
+  const { payment } = await payWithoutWebhook();
   till.simulator.control.set({ kobo: 999 });
   await settle(payment.reference);
   const row = await readPayment(payment.id);
@@ -70,7 +70,7 @@ async function creditOf({ id }: TestBill): Promise<number> {
 
 describe("a payment of more than requested", () => {
   test("pays the bill and becomes credit for the excess, once, with a receipt of the full amount", async () => {
-    const { bill, payment } = await paidButUntold();
+    const { bill, payment } = await payWithoutWebhook();
     till.simulator.control.set({ kobo: 1_300_000 });
     const settled = await Promise.all([1, 2, 3].map(() => settle(payment.reference)));
     expect(settled).toEqual(Array(3).fill({ state: "confirmed", problem: null }));
@@ -109,7 +109,7 @@ describe("a payment of more than requested", () => {
   });
 
   test("in another currency or with another reference is not accepted", async () => {
-    const { bill, payment } = await paidButUntold();
+    const { bill, payment } = await payWithoutWebhook();
     till.simulator.control.set({ kobo: 1_300_000, currency: "USD" });
     expect((await settle(payment.reference)).problem).toBe("gateway-currency-differs");
     till.simulator.control.set({ currency: null, reference: "RB-OTHER" });
@@ -140,7 +140,7 @@ test("an attempt unknown to the gateway does not stay unknown", async () => {
 });
 
 test("polling follows the schedule and escalates payments that stay unknown", async () => {
-  const { payment } = await paidButUntold();
+  const { payment } = await payWithoutWebhook();
   till.simulator.control.set({ html: true });
   for (let count = 1; count <= 4; count++) {
     await database()

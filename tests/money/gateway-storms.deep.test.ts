@@ -5,23 +5,23 @@ import { database } from "#kernel/db/client.ts";
 import { seedOf } from "../support/depth.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 import { readBill } from "./support/bills.ts";
-import { Chance } from "./support/chance.ts";
-import { type AtGateway, fates, type Notice, stepsOf } from "./support/fates.ts";
+import { type GatewayPayment, gatewayOutcomes, type Notice, stepsOf } from "./support/gateway-outcomes.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
-import { LONG, paymentOf, storm, stormOn, TIMES } from "./support/storm.ts";
+import { SeededRandom } from "./support/seeded-random.ts";
+import { LONG, openStormClient, paymentOf, storm, TIMES } from "./support/storm.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 const SEED = seedOf("RATEBOOK_STORM_SEED");
 
 let till: Till;
-let on: Awaited<ReturnType<typeof stormOn>>;
+let on: Awaited<ReturnType<typeof openStormClient>>;
 
 beforeAll(async () => {
   // A storm comes from one address and one session.
   allowManyCalls();
   // Under this load, answers take long.
   till = await openTill(12, 60_000);
-  on = await stormOn(till);
+  on = await openStormClient(till);
 });
 afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
@@ -53,7 +53,7 @@ describe.each(["paystack", "remita"] as const)("%s", (provider) => {
         .where("id", "=", payment.id)
         .execute();
       const seen = await storm(async (at) => {
-        if (at % 3 === 0) return `told ${(await on.tell({ provider, body: notice })).status}`;
+        if (at % 3 === 0) return `told ${(await on.notify({ provider, body: notice })).status}`;
         if (at % 100 === 1) return `polled ${typeof (await pollOnce())}`;
         return `asked ${(await on.post(`/payments/${payment.token}/check`, "")).status}`;
       });
@@ -67,7 +67,7 @@ describe.each(["paystack", "remita"] as const)("%s", (provider) => {
   );
 });
 
-interface Started extends AtGateway {
+interface Started extends GatewayPayment {
   readonly id: number;
   readonly token: string;
   readonly bill: number;
@@ -77,38 +77,38 @@ interface Started extends AtGateway {
 }
 
 /** Payments of every outcome, with the events of each in its order, interleaved at random. */
-async function beginAll(each: number, chance: Chance) {
+async function beginAll(each: number, random: SeededRandom) {
   const started: Started[] = [];
   const timelines: (() => Promise<Notice[]>)[][] = [];
   for (const provider of ["paystack", "remita"] as const)
-    for (const fate of fates[provider].flatMap((one) => Array.from({ length: each }, () => one))) {
+    for (const fate of gatewayOutcomes[provider].flatMap((one) => Array.from({ length: each }, () => one))) {
       const kobo = 50_000 + started.length;
       const { bill, start } = await on.begin(provider, kobo);
       expect((await start()).status).toBe(201);
       const at = { provider, simulator: on.simulatorOf(provider), secret: till.secret };
-      const one = { ...at, ...(await paymentOf(bill.id)), bill: bill.id, kobo, ends: fate.ends };
+      const one = { ...at, ...(await paymentOf(bill.id)), bill: bill.id, kobo, ends: fate.finalStates };
       started.push(one);
       timelines.push(stepsOf(fate, one));
     }
-  const turns = chance.shuffle(timelines.flatMap((steps) => steps.map(() => steps)));
-  return { begun: started, happenings: turns.flatMap((steps) => steps.splice(0, 1)) };
+  const order = random.shuffle(timelines.flatMap((steps) => steps.map(() => steps)));
+  return { begun: started, happenings: order.flatMap((steps) => steps.splice(0, 1)) };
 }
 
 test(
   `failures, payments and refunds notified repeatedly in any order end in the gateway's state (RATEBOOK_STORM_SEED=${SEED})`,
   async () => {
-    const chance = new Chance(SEED);
+    const random = new SeededRandom(SEED);
     for (const provider of ["paystack", "remita"] as const)
       on.simulatorOf(provider).control.set({ drop_webhooks: true });
-    const { begun, happenings } = await beginAll(4, chance);
+    const { begun, happenings } = await beginAll(4, random);
     /** Notifications available so far; each may be delivered at any later time, any number of times. */
     const bag: Notice[] = [];
     /** Remita combines several payments in a notification. */
     const together = (notice: Notice): Notice => {
       if (notice.provider === "paystack") return notice;
       const others = bag.filter(({ provider }) => provider === "remita");
-      const parts = [notice, chance.pick(others), chance.pick(others)].map(({ body }) => JSON.parse(body));
-      return { provider: "remita", body: JSON.stringify(chance.shuffle(parts.flat())) };
+      const parts = [notice, random.pick(others), random.pick(others)].map(({ body }) => JSON.parse(body));
+      return { provider: "remita", body: JSON.stringify(random.shuffle(parts.flat())) };
     };
     const every = Math.max(1, Math.floor(TIMES / 2 / happenings.length));
     const seen = await storm(async (at) => {
@@ -117,15 +117,15 @@ test(
         bag.push(...(await happening()));
         return "200";
       }
-      if (bag.length === 0 || chance.whole(10) === 0)
-        return String((await on.post(`/payments/${chance.pick(begun).token}/check`, "")).status);
-      return String((await on.tell(together(chance.pick(bag)))).status);
+      if (bag.length === 0 || random.integer(10) === 0)
+        return String((await on.post(`/payments/${random.pick(begun).token}/check`, "")).status);
+      return String((await on.notify(together(random.pick(bag)))).status);
     });
     expect([...seen]).toEqual([["200", TIMES]]);
     expect(happenings).toEqual([]);
     // Gateways repeat until they are heard: deliver everything once more in another order.
-    const rest = chance.shuffle(bag);
-    await storm(async () => String((await on.tell(rest.pop() as Notice)).status), rest.length);
+    const rest = random.shuffle(bag);
+    await storm(async () => String((await on.notify(rest.pop() as Notice)).status), rest.length);
     await webhooksIdle();
     for (const one of begun) {
       const { state } = await readPayment(one.id);

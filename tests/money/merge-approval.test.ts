@@ -106,9 +106,9 @@ async function mergeLongAgo(id: number): Promise<void> {
 
 describe("a merge of payers with money", () => {
   test("requires two officers, who see the credit, bills and receipts that move", async () => {
-    const [saved, gone] = [await payerWith(1_000), await payerWith(700)];
-    const unpaid = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
-    const [a, b] = [await codeOf(saved), await codeOf(gone)];
+    const [survivor, duplicate] = [await payerWith(1_000), await payerWith(700)];
+    const unpaid = await createBill({ individual_id: duplicate, lines: [["TX-01", 50_000]] });
+    const [a, b] = [await codeOf(survivor), await codeOf(duplicate)];
     const effect = [
       { label: b, after: `Archived, merged into ${a}` },
       { label: "Credit", before: `${a}: ₦10.00; ${b}: ₦7.00`, after: `${a}: ₦17.00` },
@@ -121,31 +121,31 @@ describe("a merge of payers with money", () => {
       { label: "Payments", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
       { label: "Receipts", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
     ];
-    const body = await bodyOf(saved, gone);
+    const body = await bodyOf(survivor, duplicate);
     expect((await first.post("/merges/preview", body)).body.data).toMatchObject({
       needs_approval: true,
       effect,
     });
-    expect(await merges(gone)).toEqual([]);
+    expect(await merges(duplicate)).toEqual([]);
 
     const requested = await first.post("/merges", body, key());
     expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
-    expect([await creditOf(saved), await creditOf(gone)]).toEqual([1_000, 700]);
-    expect((await readBill(unpaid.id)).individual_id).toBe(gone);
+    expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([1_000, 700]);
+    expect((await readBill(unpaid.id)).individual_id).toBe(duplicate);
     expect(await effectOf(idOf(requested))).toMatchObject(effect);
     const own = await approveRequest(first, idOf(requested), key());
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
-    expect(await merges(gone)).toEqual([]);
+    expect(await merges(duplicate)).toEqual([]);
 
     expect((await approved(requested, second)).status).toBe(202);
-    expect([await creditOf(saved), await creditOf(gone)]).toEqual([1_700, 0]);
-    expect((await readBill(unpaid.id)).individual_id).toBe(saved);
+    expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([1_700, 0]);
+    expect((await readBill(unpaid.id)).individual_id).toBe(survivor);
   });
 
   test("is approved with step-up and current amounts", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
-    const bill = await createBill({ individual_id: gone });
-    const requested = await first.post("/merges", await bodyOf(saved, gone), key());
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
+    const bill = await createBill({ individual_id: duplicate });
+    const requested = await first.post("/merges", await bodyOf(survivor, duplicate), key());
     expect(requested.status).toBe(202);
     const request = `/approval-requests/${idOf(requested)}`;
     const { version } = (await second.get(request)).body.data as { version: string };
@@ -153,21 +153,21 @@ describe("a merge of payers with money", () => {
     const path = `${request}/approve`;
     expect(await second.post(path, { version }, key())).toMatchObject({ body: { code: "effect-changed" } });
     const officer = await createOfficer(null);
-    const late = await signInAs(officer);
+    const unproved = await signInAs(officer);
     await forgetProof(await userId(officer));
-    expect(await late.post(path, { version }, key())).toMatchObject({ body: { code: "step-up-needed" } });
+    expect(await unproved.post(path, { version }, key())).toMatchObject({ body: { code: "step-up-needed" } });
     expect((await approved(requested, second)).status).toBe(202);
-    expect(await merges(gone)).toHaveLength(1);
+    expect(await merges(duplicate)).toHaveLength(1);
   });
 
   test("is visible to and decided by officers with access to both records", async () => {
     const [mine, theirs] = [await createLga(), await createLga()];
-    const [saved, gone] = [await payerWith(500), await createPayer()];
+    const [survivor, duplicate] = [await payerWith(500), await createPayer()];
     const place = (id: number, lga_id: number) =>
       database().updateTable("individual").set({ lga_id }).where("id", "=", id).execute();
-    await place(saved, mine);
-    await place(gone, theirs);
-    const requested = idOf(await first.post("/merges", await bodyOf(saved, gone), key()));
+    await place(survivor, mine);
+    await place(duplicate, theirs);
+    const requested = idOf(await first.post("/merges", await bodyOf(survivor, duplicate), key()));
     const local = await signInAs(await createOfficer([mine]));
     expect((await local.get(`/approval-requests/${requested}`)).status).toBe(404);
     const both = await signInAs(await createOfficer([mine]));
@@ -181,26 +181,28 @@ describe("a merge of payers with money", () => {
   });
 
   test("requires two officers when all of the credit is held for a refund", async () => {
-    const [saved, gone] = [await createPayer(), await payerWith(300)];
-    expect((await refund(gone, 300)).status).toBe(201);
+    const [survivor, duplicate] = [await createPayer(), await payerWith(300)];
+    expect((await refund(duplicate, 300)).status).toBe(201);
     // All of the credit is held.
-    expect(await creditOf(gone)).toBe(0);
-    expect((await first.post("/merges", await bodyOf(saved, gone), key())).status).toBe(202);
+    expect(await creditOf(duplicate)).toBe(0);
+    expect((await first.post("/merges", await bodyOf(survivor, duplicate), key())).status).toBe(202);
   });
 
   test("requires two officers when an approved property changes owner by it", async () => {
     const { id, owners } = await addProperty();
-    const [saved, gone] = [await createPayer(), owners[0] ?? 0];
-    expect((await first.post("/merges", await bodyOf(saved, gone), key())).status).toBe(202);
+    const [survivor, duplicate] = [await createPayer(), owners[0] ?? 0];
+    expect((await first.post("/merges", await bodyOf(survivor, duplicate), key())).status).toBe(202);
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as { id: number }[];
-    expect(rows.map((row) => row.id)).toEqual([gone]);
+    expect(rows.map((row) => row.id)).toEqual([duplicate]);
     // The owner is kept, so one officer may merge the other record into it.
-    expect((await first.post("/merges", await bodyOf(gone, await createPayer()), key())).status).toBe(201);
+    expect((await first.post("/merges", await bodyOf(duplicate, await createPayer()), key())).status).toBe(
+      201,
+    );
   });
 
   test("requires one officer when no money moves", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
-    const body = await bodyOf(saved, gone);
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
+    const body = await bodyOf(survivor, duplicate);
     expect((await first.post("/merges/preview", body)).body.data).toMatchObject({ needs_approval: false });
     const done = await first.post("/merges", body, key());
     expect(done.status).toBe(201);
@@ -212,22 +214,22 @@ describe("a merge of payers with money", () => {
 
 describe("credit received in a merge", () => {
   test("cannot be refunded while the merge can be undone, and returns when two officers undo it", async () => {
-    const [saved, gone] = [await payerWith(1_000), await payerWith(700)];
+    const [survivor, duplicate] = [await payerWith(1_000), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", saved, gone);
+    const done = await merge("individual", survivor, duplicate);
     const { code } = await database()
       .selectFrom("record_merge")
       .select("code")
       .where("id", "=", idOf(done))
       .executeTakeFirstOrThrow();
-    const refused = await refund(saved, 1_001);
+    const refused = await refund(survivor, 1_001);
     expect(refused).toMatchObject({ status: 422, body: { code: "credit-of-merge" } });
     expect(refused.body.message).toContain(
       `₦7.00 of this credit came from merge ${code}, which can be undone until`,
     );
     expect(refused.body.message).toContain("You can refund ₦10.00 now.");
     // Refunding the payer's own credit leaves the credit received in the merge.
-    const own = await refund(saved, 1_000);
+    const own = await refund(survivor, 1_000);
     expect(own.status).toBe(201);
     await second.post(`/refund-requests/${idOf(own)}/approve`, {}, key());
     const paid = { paid_from: "zenith", paid_reference: `FT-MRG-${++count}`, paid_on: "2026-01-05" };
@@ -238,11 +240,11 @@ describe("credit received in a merge", () => {
       key(),
     );
     expect(out.status).toBe(200);
-    expect((await refund(saved, 1)).body.code).toBe("credit-of-merge");
+    expect((await refund(survivor, 1)).body.code).toBe("credit-of-merge");
 
     const requested = await first.post(`/merges/${idOf(done)}/undo`, { reason: "Two people" }, key());
     expect(requested.status).toBe(202);
-    const [a, b] = [await codeOf(saved), await codeOf(gone)];
+    const [a, b] = [await codeOf(survivor), await codeOf(duplicate)];
     expect(await effectOf(idOf(requested))).toMatchObject([
       { label: b, after: expect.any(String) },
       {
@@ -254,48 +256,48 @@ describe("credit received in a merge", () => {
       { label: "Payments: 2" },
       { label: "Receipts: 2" },
     ]);
-    expect(await creditOf(saved)).toBe(700);
+    expect(await creditOf(survivor)).toBe(700);
     expect((await approved(requested, second)).status).toBe(202);
-    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 700]);
+    expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([0, 700]);
     expect((await undo(done)).body.code).toBe("already-undone");
     // After the undo it is the payer's own again.
-    expect((await refund(gone, 700)).status).toBe(201);
+    expect((await refund(duplicate, 700)).status).toBe(201);
   });
 
   test("can be refunded once the merge can no longer be undone", async () => {
-    const [saved, gone] = [await createPayer(), await payerWith(700)];
-    const done = await mergingAs(first).merge("individual", saved, gone);
-    expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
+    const [survivor, duplicate] = [await createPayer(), await payerWith(700)];
+    const done = await mergingAs(first).merge("individual", survivor, duplicate);
+    expect((await refund(survivor, 700)).body.code).toBe("credit-of-merge");
     await mergeLongAgo(idOf(done));
-    expect((await refund(saved, 700)).status).toBe(201);
+    expect((await refund(survivor, 700)).status).toBe(201);
   });
 
   test("can pay bills, and the rest of it stays held", async () => {
-    const [saved, gone] = [await createPayer(), await payerWith(700)];
+    const [survivor, duplicate] = [await createPayer(), await payerWith(700)];
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", saved, gone);
-    const bill = await createBill({ individual_id: saved, lines: [["TX-01", 200]] });
-    expect((await use(saved, bill)).status).toBe(201);
-    expect((await refund(saved, 500)).body.code).toBe("credit-of-merge");
+    const done = await merge("individual", survivor, duplicate);
+    const bill = await createBill({ individual_id: survivor, lines: [["TX-01", 200]] });
+    expect((await use(survivor, bill)).status).toBe(201);
+    expect((await refund(survivor, 500)).body.code).toBe("credit-of-merge");
     await undo(done);
-    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 500]);
+    expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([0, 500]);
   });
 
   test("that was held for a refund during the merge stays held when that refund is rejected", async () => {
-    const [saved, gone] = [await createPayer(), await payerWith(700)];
-    const response = await refund(gone, 700);
+    const [survivor, duplicate] = [await createPayer(), await payerWith(700)];
+    const response = await refund(duplicate, 700);
     const { merge, undo } = mergingAs(first);
-    const done = await merge("individual", saved, gone);
+    const done = await merge("individual", survivor, duplicate);
     await second.post(`/refund-requests/${idOf(response)}/refuse`, { reason: "Not theirs" }, key());
-    expect(await creditOf(saved)).toBe(700);
-    expect((await refund(saved, 700)).body.code).toBe("credit-of-merge");
+    expect(await creditOf(survivor)).toBe(700);
+    expect((await refund(survivor, 700)).body.code).toBe("credit-of-merge");
     await undo(done);
-    expect([await creditOf(saved), await creditOf(gone)]).toEqual([0, 700]);
+    expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([0, 700]);
   });
 });
 
 test("a merge that replaces the owners of a property requires two officers, and so does its undo", async () => {
-  const [saved, gone] = [await addProperty(), await addProperty()];
+  const [survivor, duplicate] = [await addProperty(), await addProperty()];
   const ownersOf = async (id: number) => {
     const rows = (await first.get(`/properties/${id}/owners`)).body.data as {
       id: number;
@@ -303,20 +305,20 @@ test("a merge that replaces the owners of a property requires two officers, and 
     }[];
     return rows.filter(({ current }) => current).map((row) => row.id);
   };
-  const body = await bodyOf(saved.id, gone.id, "property");
+  const body = await bodyOf(survivor.id, duplicate.id, "property");
   const requested = await first.post("/merges", { ...body, owners: "loser" }, key());
   expect(requested.status).toBe(202);
-  expect(await ownersOf(saved.id)).toEqual(saved.owners);
+  expect(await ownersOf(survivor.id)).toEqual(survivor.owners);
   expect(await effectOf(idOf(requested))).toContainEqual({
-    label: `Owners of ${await codeOf(saved.id, "property")}`,
+    label: `Owners of ${await codeOf(survivor.id, "property")}`,
     before: expect.any(String),
     after: expect.any(String),
   });
   await approved(requested, second);
-  expect(await ownersOf(saved.id)).toEqual(gone.owners);
-  const [done] = await merges(gone.id, "property");
+  expect(await ownersOf(survivor.id)).toEqual(duplicate.owners);
+  const [done] = await merges(duplicate.id, "property");
   const undoing = await first.post(`/merges/${done?.id}/undo`, { reason: "Two houses" }, key());
   expect(undoing.status).toBe(202);
   await approved(undoing, second);
-  expect(await ownersOf(saved.id)).toEqual(saved.owners);
+  expect(await ownersOf(survivor.id)).toEqual(survivor.owners);
 });

@@ -4,7 +4,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer as createOwner, linkCorporate } from "../support/payers.ts";
 import { createPayer } from "./support/bills.ts";
 import { mergingAs, rowOf, versionOf } from "./support/merging.ts";
@@ -47,21 +47,24 @@ describe("a sealed NIN", () => {
     ["the survivor", MINE, null],
     ["both", MINE, THEIRS],
   ])("is merged and restored when %s has one", async (_, mine, theirs) => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
-    if (mine) await give(saved, mine);
-    if (theirs) await give(gone, theirs);
-    const before = await both("individual", saved, gone);
-    const done = await actions.merge("individual", saved, gone, { take: ["nin"] });
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
+    if (mine) await give(survivor, mine);
+    if (theirs) await give(duplicate, theirs);
+    const before = await both("individual", survivor, duplicate);
+    const done = await actions.merge("individual", survivor, duplicate, { take: ["nin"] });
     expect([done.status, done.body.message]).toEqual([201, undefined]);
-    const after = await both("individual", saved, gone);
+    const after = await both("individual", survivor, duplicate);
     expect(after.map((row) => row?.nin)).toEqual(before.map((row) => row?.nin).reverse());
     expect(JSON.stringify(after)).not.toContain("512345678");
     expect((await actions.undo(done)).body).toMatchObject({ status: "success", data: { not_restored: {} } });
     // Everything but the editors: the officer who merged cannot verify the record.
     const me = await userOf("admin@ratebook.test");
-    expect(await both("individual", saved, gone)).toEqual([{ ...before[0], editors: [me] }, before[1]]);
-    if (mine) await give(saved, null);
-    if (theirs) await give(gone, null);
+    expect(await both("individual", survivor, duplicate)).toEqual([
+      { ...before[0], editors: [me] },
+      before[1],
+    ]);
+    if (mine) await give(survivor, null);
+    if (theirs) await give(duplicate, null);
   });
 });
 
@@ -73,18 +76,21 @@ describe("custom values", () => {
       ["Fenced", "yes_no"],
     ])
       expect((await clerk.post("/custom-fields", { register: "property", label, kind })).status).toBe(201);
-    const [saved, gone] = [(await addProperty({ shares: [] })).id, (await addProperty({ shares: [] })).id];
+    const [survivor, duplicate] = [
+      (await addProperty({ shares: [] })).id,
+      (await addProperty({ shares: [] })).id,
+    ];
     const hold = (id: number, custom: object) =>
       database()
         .updateTable("property")
         .set({ custom: JSON.stringify(custom) })
         .where("id", "=", id)
         .execute();
-    await hold(saved, { custom_roof: "tin", custom_storeys: 1 });
-    await hold(gone, { custom_roof: "tile", custom_fenced: true });
-    const before = await both("property", saved, gone);
+    await hold(survivor, { custom_roof: "tin", custom_storeys: 1 });
+    await hold(duplicate, { custom_roof: "tile", custom_fenced: true });
+    const before = await both("property", survivor, duplicate);
     const compared = await clerk.get(
-      `/duplicates/comparison?resource=property&first_id=${saved}&second_id=${gone}`,
+      `/duplicates/comparison?resource=property&first_id=${survivor}&second_id=${duplicate}`,
     );
     const { choices, second } = compared.body.data as {
       choices: { name: string; label: string; differs: boolean }[];
@@ -98,22 +104,22 @@ describe("custom values", () => {
     expect(second.record).toMatchObject({ custom_roof: "tile", custom_fenced: true });
 
     const take = ["custom_roof", "custom_storeys", "custom_fenced"];
-    const done = await actions.merge("property", saved, gone, { take });
+    const done = await actions.merge("property", survivor, duplicate, { take });
     expect([done.status, done.body.errors]).toEqual([201, undefined]);
-    expect((await rowOf("property", saved))?.custom).toEqual({ custom_roof: "tile", custom_fenced: true });
+    expect((await rowOf("property", survivor))?.custom).toEqual({ custom_roof: "tile", custom_fenced: true });
     await actions.undo(done);
-    expect(await both("property", saved, gone)).toEqual(before);
+    expect(await both("property", survivor, duplicate)).toEqual(before);
 
-    const again = await actions.merge("property", saved, gone, { take: ["custom_fenced"] });
+    const repeated = await actions.merge("property", survivor, duplicate, { take: ["custom_fenced"] });
     const since = { custom_roof: "tin", custom_storeys: 2, custom_fenced: true };
-    await hold(saved, since);
-    expect((await actions.undo(again)).body.data).toMatchObject({ not_restored: { property: 1 } });
-    expect((await rowOf("property", saved))?.custom).toEqual(since);
+    await hold(survivor, since);
+    expect((await actions.undo(repeated)).body.data).toMatchObject({ not_restored: { property: 1 } });
+    expect((await rowOf("property", survivor))?.custom).toEqual(since);
   });
 });
 
 test("neither the author of merged values nor the officer who merged can approve them", async () => {
-  const [saved, gone] = [
+  const [survivor, duplicate] = [
     (await addProperty({ shares: [], status: "submitted" })).id,
     (await addProperty({ shares: [], status: "submitted" })).id,
   ];
@@ -121,16 +127,18 @@ test("neither the author of merged values nor the officer who merged can approve
   await database()
     .updateTable("property")
     .set({ created_by: writer, assessed_value: 1 })
-    .where("id", "=", gone)
+    .where("id", "=", duplicate)
     .execute();
-  const done = await actions.merge("property", saved, gone, { take: ["assessed_value"] });
+  const done = await actions.merge("property", survivor, duplicate, { take: ["assessed_value"] });
   expect(done.status).toBe(201);
-  expect((await rowOf("property", saved))?.editors).toEqual([writer, me].sort((a, b) => a - b));
+  expect((await rowOf("property", survivor))?.editors).toEqual([writer, me].sort((a, b) => a - b));
   const second = await signInAs("admin2@ratebook.test");
   for (const client of [clerk, second])
-    expect((await decide(client, `/properties/${saved}/approve`)).body.code).toBe("own-entry");
-  const third = await signInAs(await createHolder({ permissions: ["property.approve", "property.view"] }));
-  expect((await decide(third, `/properties/${saved}/approve`)).status).toBe(200);
+    expect((await decide(client, `/properties/${survivor}/approve`)).body.code).toBe("own-entry");
+  const third = await signInAs(
+    await createOfficerWithGrants({ permissions: ["property.approve", "property.view"] }),
+  );
+  expect((await decide(third, `/properties/${survivor}/approve`)).status).toBe(200);
 });
 
 describe("undoing a merge", () => {
@@ -171,11 +179,11 @@ describe("undoing a merge", () => {
   });
 
   test("cannot be done by the person on record", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
-    const done = await actions.merge("individual", saved, gone);
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
+    const done = await actions.merge("individual", survivor, duplicate);
     const mine = (individual_id: number | null) =>
       database().updateTable("app_user").set({ individual_id }).where("id", "=", me).execute();
-    await mine(saved);
+    await mine(survivor);
     expect(await actions.undo(done)).toMatchObject({ status: 403, body: { code: "own-record" } });
     await mine(null);
     expect((await actions.undo(done)).status).toBe(200);
@@ -183,14 +191,14 @@ describe("undoing a merge", () => {
 });
 
 test("a reason with a control character is rejected with a field error", async () => {
-  const [saved, gone] = [await createPayer(), await createPayer()];
+  const [survivor, duplicate] = [await createPayer(), await createPayer()];
   const reason = "Twice\0";
-  const told = { status: 422, body: { errors: { reason: ["Enter text without control characters."] } } };
-  expect(await actions.merge("individual", saved, gone, { reason })).toMatchObject(told);
-  const dismissal = { resource: "individual", first_id: saved, second_id: gone, reason };
-  expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(told);
-  const done = await actions.merge("individual", saved, gone);
-  expect(await actions.undo(done, reason)).toMatchObject(told);
+  const expected = { status: 422, body: { errors: { reason: ["Enter text without control characters."] } } };
+  expect(await actions.merge("individual", survivor, duplicate, { reason })).toMatchObject(expected);
+  const dismissal = { resource: "individual", first_id: survivor, second_id: duplicate, reason };
+  expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(expected);
+  const done = await actions.merge("individual", survivor, duplicate);
+  expect(await actions.undo(done, reason)).toMatchObject(expected);
   expect(await clerk.get("/old-receipts?q=%00")).toMatchObject({
     status: 400,
     body: { code: "invalid-query" },

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer as createOwner } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createBill, createPayer, readBill } from "./support/bills.ts";
@@ -73,24 +73,29 @@ async function money(): Promise<unknown> {
 
 describe("a duplicate property", () => {
   async function twice() {
-    const [saved, gone] = [await addProperty(), await addProperty()];
-    const asset = { asset_type: "property", asset_id: gone.id };
-    const bill = await createBill({ individual_id: gone.owners[0] ?? null, asset });
+    const [survivor, duplicate] = [await addProperty(), await addProperty()];
+    const asset = { asset_type: "property", asset_id: duplicate.id };
+    const bill = await createBill({ individual_id: duplicate.owners[0] ?? null, asset });
     const { id: shop } = await database()
       .insertInto("shop")
-      .values({ trade_name: "Stall", line_of_business: "Food", property_id: gone.id, status: "approved" })
+      .values({
+        trade_name: "Stall",
+        line_of_business: "Food",
+        property_id: duplicate.id,
+        status: "approved",
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id: note } = await database()
       .insertInto("note")
-      .values({ resource: "property", record_id: gone.id, body: "Dog.", written_by: me })
+      .values({ resource: "property", record_id: duplicate.id, body: "Dog.", written_by: me })
       .returning("id")
       .executeTakeFirstOrThrow();
     await database()
       .insertInto("photo")
       .values({
         resource: "property",
-        record_id: gone.id,
+        record_id: duplicate.id,
         position: 1,
         width: 10,
         height: 10,
@@ -99,9 +104,9 @@ describe("a duplicate property", () => {
       })
       .execute();
     return {
-      kept: saved.id,
-      gone: gone.id,
-      owners: { kept: saved.owners[0], gone: gone.owners[0] },
+      survivor: survivor.id,
+      duplicate: duplicate.id,
+      owners: { survivor: survivor.owners[0], duplicate: duplicate.owners[0] },
       bill,
       shop,
       note,
@@ -119,20 +124,20 @@ describe("a duplicate property", () => {
   };
 
   test("is merged with everything that refers to it, and restored", async () => {
-    const { kept, gone, bill } = await twice();
-    const before = [await rowOf("property", kept), await rowOf("property", gone)];
+    const { survivor, duplicate, bill } = await twice();
+    const before = [await rowOf("property", survivor), await rowOf("property", duplicate)];
     const books = await money();
-    const done = await merge("property", kept, gone, { owners: "survivor" });
+    const done = await merge("property", survivor, duplicate, { owners: "survivor" });
     expect(done.body).toMatchObject({
       status: "success",
       data: { moved: { bill: 1, shop: 1, note: 1, photo: 1 } },
     });
-    expect(await leads(kept)).toEqual(["bill", "note", "photo", "shop"]);
-    expect(await leads(gone)).toEqual([]);
-    expect(await rowOf("property", gone)).toMatchObject({ status: "archived" });
+    expect(await leads(survivor)).toEqual(["bill", "note", "photo", "shop"]);
+    expect(await leads(duplicate)).toEqual([]);
+    expect(await rowOf("property", duplicate)).toMatchObject({ status: "archived" });
     expect(await money()).toEqual(books);
     // The payer of a bill does not change with the property.
-    expect(await readBill(bill.id)).toMatchObject({ asset_id: kept, status: "unpaid" });
+    expect(await readBill(bill.id)).toMatchObject({ asset_id: survivor, status: "unpaid" });
     const shown = await clerk.get(`/merges/${idOf(done)}`);
     expect(shown.body.data).toMatchObject({
       can_undo: true,
@@ -141,77 +146,83 @@ describe("a duplicate property", () => {
 
     const undone = await undo(idOf(done));
     expect(undone.body).toMatchObject({ status: "success", data: { not_restored: {} } });
-    expect([await rowOf("property", kept), await rowOf("property", gone)]).toEqual(before);
-    expect(await leads(gone)).toEqual(["bill", "note", "photo", "shop"]);
-    expect(await leads(kept)).toEqual([]);
+    expect([await rowOf("property", survivor), await rowOf("property", duplicate)]).toEqual(before);
+    expect(await leads(duplicate)).toEqual(["bill", "note", "photo", "shop"]);
+    expect(await leads(survivor)).toEqual([]);
     expect((await undo(idOf(done))).body.code).toBe("already-undone");
     expect(await money()).toEqual(books);
   });
 
   test("contributes the selected values, which are restored unless they changed since", async () => {
-    const { kept, gone } = await twice();
+    const { survivor, duplicate } = await twice();
     await database()
       .updateTable("property")
       .set({ landmark: "Mosque", number_of_rooms: 4, roll_number: "R-77", latitude: 7.1, longitude: 3.3 })
-      .where("id", "=", gone)
+      .where("id", "=", duplicate)
       .execute();
-    await database().updateTable("property").set({ roll_number: "R-1" }).where("id", "=", kept).execute();
-    const before = [await rowOf("property", kept), await rowOf("property", gone)];
+    await database().updateTable("property").set({ roll_number: "R-1" }).where("id", "=", survivor).execute();
+    const before = [await rowOf("property", survivor), await rowOf("property", duplicate)];
     const take = ["landmark", "number_of_rooms", "roll_number", "point"];
-    const done = await merge("property", kept, gone, { take, owners: "survivor" });
-    expect(await rowOf("property", kept)).toMatchObject({
+    const done = await merge("property", survivor, duplicate, { take, owners: "survivor" });
+    expect(await rowOf("property", survivor)).toMatchObject({
       landmark: "Mosque",
       number_of_rooms: 4,
       roll_number: "R-77",
       latitude: 7.1,
     });
-    expect(await rowOf("property", gone)).toMatchObject({ roll_number: "R-1", landmark: "Mosque" });
-    await database().updateTable("property").set({ number_of_rooms: 9 }).where("id", "=", kept).execute();
+    expect(await rowOf("property", duplicate)).toMatchObject({ roll_number: "R-1", landmark: "Mosque" });
+    await database().updateTable("property").set({ number_of_rooms: 9 }).where("id", "=", survivor).execute();
     const undone = await undo(idOf(done));
     expect(undone.body.data).toMatchObject({ not_restored: { property: 1 } });
-    expect(await rowOf("property", kept)).toEqual({ ...before[0], number_of_rooms: 9 });
-    expect(await rowOf("property", gone)).toEqual(before[1]);
+    expect(await rowOf("property", survivor)).toEqual({ ...before[0], number_of_rooms: 9 });
+    expect(await rowOf("property", duplicate)).toEqual(before[1]);
     expect((await clerk.get(`/merges/${idOf(done)}`)).body.data).toMatchObject({
       not_restored: ["fields of the records"],
     });
   });
 
   test("with different owners requires a choice of owners, and bills keep their payers", async () => {
-    const { kept, gone, owners, bill } = await twice();
-    const inForce = async (id: number) =>
+    const { survivor, duplicate, owners, bill } = await twice();
+    const currentOwners = async (id: number) =>
       (
         await sql<{ id: number }>`SELECT individual_id AS id FROM ownership
           WHERE asset_type = 'property' AND asset_id = ${id} AND until IS NULL`.execute(database())
       ).rows.map((row) => row.id);
-    expect((await merge("property", kept, gone)).body.code).toBe("owners-differ");
-    expect(await rowOf("property", gone)).toMatchObject({ status: "approved" });
-    const done = await merge("property", kept, gone, { owners: "loser" });
-    expect(await inForce(kept)).toEqual([owners.gone]);
-    expect(await inForce(gone)).toEqual([]);
-    expect((await readBill(bill.id)).individual_id).toBe(owners.gone);
+    expect((await merge("property", survivor, duplicate)).body.code).toBe("owners-differ");
+    expect(await rowOf("property", duplicate)).toMatchObject({ status: "approved" });
+    const done = await merge("property", survivor, duplicate, { owners: "loser" });
+    expect(await currentOwners(survivor)).toEqual([owners.duplicate]);
+    expect(await currentOwners(duplicate)).toEqual([]);
+    expect((await readBill(bill.id)).individual_id).toBe(owners.duplicate);
     await undo(idOf(done));
-    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], [owners.gone]]);
-    const again = await merge("property", kept, gone, { owners: "survivor" });
-    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], []]);
-    expect((await readBill(bill.id)).individual_id).toBe(owners.gone);
-    await undo(idOf(again));
-    expect([await inForce(kept), await inForce(gone)]).toEqual([[owners.kept], [owners.gone]]);
+    expect([await currentOwners(survivor), await currentOwners(duplicate)]).toEqual([
+      [owners.survivor],
+      [owners.duplicate],
+    ]);
+    const repeated = await merge("property", survivor, duplicate, { owners: "survivor" });
+    expect([await currentOwners(survivor), await currentOwners(duplicate)]).toEqual([[owners.survivor], []]);
+    expect((await readBill(bill.id)).individual_id).toBe(owners.duplicate);
+    await undo(idOf(repeated));
+    expect([await currentOwners(survivor), await currentOwners(duplicate)]).toEqual([
+      [owners.survivor],
+      [owners.duplicate],
+    ]);
   });
 
   test("leaves the survivor what was added or paid since the merge", async () => {
-    const { kept, gone, bill } = await twice();
-    const done = await merge("property", kept, gone, { owners: "survivor" });
-    const later = await createBill({ asset: { asset_type: "property", asset_id: kept } });
+    const { survivor, duplicate, bill } = await twice();
+    const done = await merge("property", survivor, duplicate, { owners: "survivor" });
+    const later = await createBill({ asset: { asset_type: "property", asset_id: survivor } });
     const payment = await start([bill]);
     await choose(payment, "pay");
     await settle(payment.reference);
     await undo(idOf(done));
-    expect((await readBill(later.id)).asset_id).toBe(kept);
-    expect(await readBill(bill.id)).toMatchObject({ asset_id: gone, status: "paid" });
+    expect((await readBill(later.id)).asset_id).toBe(survivor);
+    expect(await readBill(bill.id)).toMatchObject({ asset_id: duplicate, status: "paid" });
   });
 
   test("is billed once for a period: a second notice stays with it", async () => {
-    const { kept, gone } = await twice();
+    const { survivor, duplicate } = await twice();
     const { rows } = await sql<{ category: number; agency: number }>`
       SELECT c.id AS category, a.id AS agency FROM demand_category c, agency a LIMIT 1`.execute(database());
     const notice = (asset: number, year: string) =>
@@ -227,37 +238,37 @@ describe("a duplicate property", () => {
           database(),
         )
       ).rows[0]?.id;
-    await notice(kept, "2026");
+    await notice(survivor, "2026");
     const [both, alone] = [
-      (await notice(gone, "2026")).rows[0]?.id,
-      (await notice(gone, "2025")).rows[0]?.id,
+      (await notice(duplicate, "2026")).rows[0]?.id,
+      (await notice(duplicate, "2025")).rows[0]?.id,
     ];
     const compared = await clerk.get(
-      `/duplicates/comparison?resource=property&first_id=${kept}&second_id=${gone}`,
+      `/duplicates/comparison?resource=property&first_id=${survivor}&second_id=${duplicate}`,
     );
     expect((compared.body.data as { billed_twice: unknown[] }).billed_twice).toHaveLength(1);
-    const done = await merge("property", kept, gone, { owners: "survivor" });
-    expect([await at(both), await at(alone)]).toEqual([gone, kept]);
+    const done = await merge("property", survivor, duplicate, { owners: "survivor" });
+    expect([await at(both), await at(alone)]).toEqual([duplicate, survivor]);
     await undo(idOf(done));
-    expect(await at(alone)).toBe(gone);
+    expect(await at(alone)).toBe(duplicate);
   });
 });
 
 describe("a duplicate person", () => {
   test("brings along assets, bills and payments, and shares of the same property add up", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
     const house = await addProperty({ shares: [] });
     for (const [individual_id, share_bp] of [
-      [saved, 3_000],
-      [gone, 7_000],
+      [survivor, 3_000],
+      [duplicate, 7_000],
     ] as const)
       await database()
         .insertInto("ownership")
         .values({ asset_type: "property", asset_id: house.id, individual_id, share_bp, since: "2020-01-01" })
         .execute();
     const [bill, paid] = [
-      await createBill({ individual_id: gone }),
-      await createBill({ individual_id: gone }),
+      await createBill({ individual_id: duplicate }),
+      await createBill({ individual_id: duplicate }),
     ];
     const payment = await start([paid]);
     await choose(payment, "pay");
@@ -271,19 +282,19 @@ describe("a duplicate person", () => {
         )
       ).rows;
     const books = await money();
-    const done = await merge("individual", saved, gone);
+    const done = await merge("individual", survivor, duplicate);
     expect(done.status).toBe(201);
-    expect(await shares()).toEqual([{ who: saved, bp: 10_000 }]);
-    expect((await readBill(bill.id)).individual_id).toBe(saved);
+    expect(await shares()).toEqual([{ who: survivor, bp: 10_000 }]);
+    expect((await readBill(bill.id)).individual_id).toBe(survivor);
     const now = await readReceipts(payment.id);
-    expect(now).toEqual(receipts.map((one) => ({ ...one, individual_id: saved })));
+    expect(now).toEqual(receipts.map((one) => ({ ...one, individual_id: survivor })));
     expect(await money()).toEqual(books);
     await undo(idOf(done));
     expect(await shares()).toEqual([
-      { who: saved, bp: 3_000 },
-      { who: gone, bp: 7_000 },
+      { who: survivor, bp: 3_000 },
+      { who: duplicate, bp: 7_000 },
     ]);
-    expect((await readBill(bill.id)).individual_id).toBe(gone);
+    expect((await readBill(bill.id)).individual_id).toBe(duplicate);
     expect(await readReceipts(payment.id)).toEqual(receipts);
   });
 
@@ -312,14 +323,14 @@ describe("a duplicate person", () => {
   });
 
   test("cannot be merged with their spouse, and repeated marriages become one", async () => {
-    const [saved, gone, wife] = [await createPayer(), await createPayer(), await createPayer()];
+    const [survivor, duplicate, wife] = [await createPayer(), await createPayer(), await createPayer()];
     const wed = (individual_id: number, partner_id: number) =>
       database().insertInto("spouse").values({ individual_id, partner_id, surname: "Bello" }).execute();
-    await wed(saved, gone);
-    expect((await merge("individual", saved, gone)).body.code).toBe("married");
-    await database().deleteFrom("spouse").where("individual_id", "=", saved).execute();
-    await wed(saved, wife);
-    await wed(wife, gone);
+    await wed(survivor, duplicate);
+    expect((await merge("individual", survivor, duplicate)).body.code).toBe("married");
+    await database().deleteFrom("spouse").where("individual_id", "=", survivor).execute();
+    await wed(survivor, wife);
+    await wed(wife, duplicate);
     const states = async () =>
       (
         await database()
@@ -329,7 +340,7 @@ describe("a duplicate person", () => {
           .orderBy("id")
           .execute()
       ).map(({ status }) => status);
-    const done = await merge("individual", saved, gone);
+    const done = await merge("individual", survivor, duplicate);
     expect(done.status).toBe(201);
     expect(await states()).toEqual(["active", "archived"]);
     await undo(idOf(done));
@@ -337,23 +348,23 @@ describe("a duplicate person", () => {
   });
 
   test("must be verified again once a merge changes verified fields, by another officer", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
     const verified = { verified_at: new Date(), verified_proof: "nin_slip" };
     const set = (id: number, values: object) =>
       database().updateTable("individual").set(values).where("id", "=", id).execute();
-    await set(saved, { ...verified, date_of_birth: "1980-02-03" });
-    await set(gone, { date_of_birth: "1981-02-03", city: "Ijebu", created_by: null });
-    const done = await merge("individual", saved, gone, { take: ["date_of_birth"] });
+    await set(survivor, { ...verified, date_of_birth: "1980-02-03" });
+    await set(duplicate, { date_of_birth: "1981-02-03", city: "Ijebu", created_by: null });
+    const done = await merge("individual", survivor, duplicate, { take: ["date_of_birth"] });
     expect(done.status).toBe(201);
-    expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null, editors: [me] });
-    expect(await latestAudit(saved)).toMatchObject({
+    expect(await rowOf("individual", survivor)).toMatchObject({ verified_at: null, editors: [me] });
+    expect(await latestAudit(survivor)).toMatchObject({
       before: { verified: "nin_slip", date_of_birth: "1980-02-03" },
       after: { verified: null, date_of_birth: "1981-02-03" },
     });
     await undo(idOf(done));
     // The undo does not restore the verification.
-    expect(await rowOf("individual", saved)).toMatchObject({ verified_at: null });
-    expect((await latestAudit(saved)).after).not.toHaveProperty("verified");
+    expect(await rowOf("individual", survivor)).toMatchObject({ verified_at: null });
+    expect((await latestAudit(survivor)).after).not.toHaveProperty("verified");
 
     const [other, alike] = [await createPayer(), await createPayer()];
     await set(other, verified);
@@ -367,45 +378,48 @@ describe("a duplicate person", () => {
     const officer = await signInAs("admin2@ratebook.test");
     const verify = (id: number, by: ApiClient) =>
       decide(by, `/individuals/${id}/verify`, { proof: "passport" });
-    const [saved, gone] = [await createPayer("Ade First"), await createPayer("Ade Second")];
-    const done = await merge("individual", saved, gone, { take: ["surname"] });
-    expect((await verify(saved, officer)).status).toBe(200);
+    const [survivor, duplicate] = [await createPayer("Ade First"), await createPayer("Ade Second")];
+    const done = await merge("individual", survivor, duplicate, { take: ["surname"] });
+    expect((await verify(survivor, officer)).status).toBe(200);
     expect((await undo(idOf(done))).status).toBe(200);
-    expect(await rowOf("individual", saved)).toMatchObject({
+    expect(await rowOf("individual", survivor)).toMatchObject({
       surname: "First",
       verified_at: null,
       editors: [me],
     });
-    expect(await latestAudit(saved)).toMatchObject({
+    expect(await latestAudit(survivor)).toMatchObject({
       before: { verified: "passport" },
       after: { verified: null },
     });
-    expect((await verify(saved, clerk)).body.code).toBe("own-entry");
-    expect((await verify(saved, officer)).status).toBe(200);
+    expect((await verify(survivor, clerk)).body.code).toBe("own-entry");
+    expect((await verify(survivor, officer)).status).toBe(200);
   });
 
   test("stays verified when the undo restores all verified fields, and not otherwise", async () => {
     const tin = (id: number, tin_number: string | null) =>
       database().updateTable("individual").set({ tin_number }).where("id", "=", id).execute();
     for (const comesBack of [true, false]) {
-      const [saved, gone, third] = [await createPayer(), await createPayer(), await createPayer()];
-      await tin(gone, `610000000${Number(comesBack)}`);
+      const [survivor, duplicate, third] = [await createPayer(), await createPayer(), await createPayer()];
+      await tin(duplicate, `610000000${Number(comesBack)}`);
       await database()
         .updateTable("individual")
         .set({ verified_at: new Date(), verified_proof: "nin_slip" })
-        .where("id", "=", gone)
+        .where("id", "=", duplicate)
         .execute();
-      const done = await merge("individual", saved, gone, { take: ["tin_number"] });
+      const done = await merge("individual", survivor, duplicate, { take: ["tin_number"] });
       expect(done.status).toBe(201);
       if (!comesBack) {
-        await tin(saved, "6200000000");
+        await tin(survivor, "6200000000");
         await tin(third, "6100000000");
       }
       expect((await undo(idOf(done))).status).toBe(200);
       const verified = comesBack ? "nin_slip" : null;
-      expect(await rowOf("individual", gone)).toMatchObject({ status: "active", verified_proof: verified });
+      expect(await rowOf("individual", duplicate)).toMatchObject({
+        status: "active",
+        verified_proof: verified,
+      });
       if (!comesBack)
-        expect(await latestAudit(gone)).toMatchObject({
+        expect(await latestAudit(duplicate)).toMatchObject({
           before: { verified: "nin_slip" },
           after: { verified: null },
         });
@@ -413,18 +427,18 @@ describe("a duplicate person", () => {
   });
 
   test("swaps phone numbers, so that no other record can take one meanwhile", async () => {
-    const [saved, gone] = [await createPayer(), await createPayer()];
+    const [survivor, duplicate] = [await createPayer(), await createPayer()];
     const [mine, theirs] = ["08031110001", "08031110002"];
     const phone = (id: number, phone_number: string) =>
       database().updateTable("individual").set({ phone_number }).where("id", "=", id).execute();
-    await phone(saved, mine);
-    await phone(gone, theirs);
-    const before = [await rowOf("individual", saved), await rowOf("individual", gone)];
-    const done = await merge("individual", saved, gone, { take: ["phone_number"] });
-    expect(await rowOf("individual", saved)).toMatchObject({ phone_number: theirs });
-    expect(await rowOf("individual", gone)).toMatchObject({ phone_number: mine });
+    await phone(survivor, mine);
+    await phone(duplicate, theirs);
+    const before = [await rowOf("individual", survivor), await rowOf("individual", duplicate)];
+    const done = await merge("individual", survivor, duplicate, { take: ["phone_number"] });
+    expect(await rowOf("individual", survivor)).toMatchObject({ phone_number: theirs });
+    expect(await rowOf("individual", duplicate)).toMatchObject({ phone_number: mine });
     await undo(idOf(done));
-    expect([await rowOf("individual", saved), await rowOf("individual", gone)]).toEqual(before);
+    expect([await rowOf("individual", survivor), await rowOf("individual", duplicate)]).toEqual(before);
   });
 });
 
@@ -454,7 +468,7 @@ test("users of merged companies act for the survivor, with one in charge", async
 });
 
 test("merged vehicles swap their required plates", async () => {
-  const put = async (plate_number: string) =>
+  const insertVehicle = async (plate_number: string) =>
     (
       await database()
         .insertInto("vehicle")
@@ -462,12 +476,12 @@ test("merged vehicles swap their required plates", async () => {
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  const [saved, gone] = [await put("KJA-001AA"), await put("KJA-001AB")];
-  const done = await merge("vehicle", saved, gone, { take: ["plate_number"] });
-  expect(await rowOf("vehicle", saved)).toMatchObject({ plate_number: "KJA-001AB" });
+  const [survivor, duplicate] = [await insertVehicle("KJA-001AA"), await insertVehicle("KJA-001AB")];
+  const done = await merge("vehicle", survivor, duplicate, { take: ["plate_number"] });
+  expect(await rowOf("vehicle", survivor)).toMatchObject({ plate_number: "KJA-001AB" });
   await undo(idOf(done));
-  expect(await rowOf("vehicle", saved)).toMatchObject({ plate_number: "KJA-001AA" });
-  expect(await rowOf("vehicle", gone)).toMatchObject({ plate_number: "KJA-001AB" });
+  expect(await rowOf("vehicle", survivor)).toMatchObject({ plate_number: "KJA-001AA" });
+  expect(await rowOf("vehicle", duplicate)).toMatchObject({ plate_number: "KJA-001AB" });
 });
 
 describe("merging", () => {
@@ -521,22 +535,24 @@ describe("merging", () => {
       body: { code: "own-entry" },
     });
     const permissions = ["property.merge", "property.view"];
-    const merger = await signInAs(await createHolder({ permissions }));
+    const merger = await signInAs(await createOfficerWithGrants({ permissions }));
     expect((await merge("property", approved, draft, { take }, merger)).status).toBe(403);
     expect((await merge("property", approved, draft, {}, merger)).status).toBe(201);
   });
 
   test("requires step-up, the right to merge and access to both records", async () => {
     const [a, b] = [await plain(), await plain()];
-    const email = await createHolder({ permissions: ["property.merge", "property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.merge", "property.view"] });
     const old = await signInAs(email);
     await sql`UPDATE session SET proved_at = now() - interval '6 minutes'
       WHERE user_id = (SELECT id FROM app_user WHERE email = ${email})`.execute(database());
     expect((await merge("property", a, b, {}, old)).body.code).toBe("step-up-needed");
-    const looker = await signInAs(await createHolder({ permissions: ["property.view", "shop.merge"] }));
+    const looker = await signInAs(
+      await createOfficerWithGrants({ permissions: ["property.view", "shop.merge"] }),
+    );
     expect((await merge("property", a, b, {}, looker)).status).toBe(403);
     const elsewhere = await signInAs(
-      await createHolder({ permissions: ["property.merge", "property.view"], lga_ids: [1] }),
+      await createOfficerWithGrants({ permissions: ["property.merge", "property.view"], lga_ids: [1] }),
     );
     expect((await merge("property", a, b, {}, elsewhere)).status).toBe(404);
     const done = await merge("property", a, b);
@@ -566,12 +582,12 @@ describe("merging", () => {
     await undo(idOf(done));
     expect(await changes()).toEqual([{ record_id: b, status: "submitted" }]);
     await clerk.patch(`/properties/${a}`, { version: await versionOf("property", a), landmark: "Market" });
-    const again = await merge("property", a, b);
+    const repeated = await merge("property", a, b);
     expect(await changes()).toEqual([
       { record_id: b, status: "rejected" },
       { record_id: a, status: "submitted" },
     ]);
-    await undo(idOf(again));
+    await undo(idOf(repeated));
     expect((await changes()).map(({ status }) => status)).toEqual(["submitted", "submitted"]);
   });
 

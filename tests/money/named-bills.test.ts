@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import {
   dataOf,
   importStatement,
@@ -18,7 +18,7 @@ import {
   statementOf,
 } from "./support/bank.ts";
 import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
-import { takeBack } from "./support/reverse.ts";
+import { reversePayment } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bills named in the narration of a bank line: found, claimed by one officer and confirmed by another. */
@@ -103,14 +103,14 @@ describe("the narration of a bank line", () => {
 
   test("shows no bills to officers who cannot record payments, and no cancelled bills", async () => {
     const bill = await createBill();
-    const gone = await createBill({ status: "cancelled" });
+    const cancelled = await createBill({ status: "cancelled" });
     const { ids } = await withLines(
       { kobo: 1_250_000, words: `NIP ${bill.pay_code}` },
-      { kobo: 1_250_000, words: `NIP ${gone.pay_code}` },
+      { kobo: 1_250_000, words: `NIP ${cancelled.pay_code}` },
     );
     expect((await lineAt(ids[0] ?? 0)).identified_bills).not.toBeNull();
     expect((await lineAt(ids[1] ?? 0)).identified_bills).toBeNull();
-    const viewer = await signInAs(await createHolder({ permissions: ["reconciliation.view"] }));
+    const viewer = await signInAs(await createOfficerWithGrants({ permissions: ["reconciliation.view"] }));
     expect((await lineAt(ids[0] ?? 0, viewer)).identified_bills).toBeNull();
   });
 });
@@ -160,6 +160,6 @@ test("claiming and confirming a bank line matches it: line, statement, day and a
     account: { suspense_kobo: 0 },
   });
 
-  await takeBack(dataOf<{ payment: { id: number } }>(confirmed).payment.id);
+  await reversePayment(dataOf<{ payment: { id: number } }>(confirmed).payment.id);
   expect(await seen()).toMatchObject(inSuspense);
 });

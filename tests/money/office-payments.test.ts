@@ -35,7 +35,7 @@ const codes = async (query: string, by = officer) =>
   dataOf<{ code: string }[]>(await by.get(`/payment-records?${query}`)).map(({ code }) => code);
 
 /** Paid on the gateway's page without a notification. */
-async function paidButUntold() {
+async function payWithoutWebhook() {
   till.simulator.control.set({ drop_webhooks: true });
   const bill = await createBill();
   const payment = await start([bill]);
@@ -129,7 +129,7 @@ test("a payment of another agency is not listed, found or checked", async () => 
 
 describe("a stuck payment", () => {
   test("is one the gateway left open for an hour, and is settled by a check now", async () => {
-    const { bill, payment } = await paidButUntold();
+    const { bill, payment } = await payWithoutWebhook();
     till.simulator.control.set({ timeout: true });
     await settle(payment.reference);
     expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
@@ -147,12 +147,12 @@ describe("a stuck payment", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
     expect(await waitingMoney(systemActor("test"))).toEqual([]);
-    const again = await officer.post(`/payment-records/${payment.id}/ask`);
-    expect(again).toMatchObject({ status: 409, body: { code: "payment-closed" } });
+    const repeated = await officer.post(`/payment-records/${payment.id}/ask`);
+    expect(repeated).toMatchObject({ status: 409, body: { code: "payment-closed" } });
   });
 
   test("is one with a different amount, at once and after any number of checks", async () => {
-    const { payment } = await paidButUntold();
+    const { payment } = await payWithoutWebhook();
     till.simulator.control.set({ kobo: 999 });
     const response = await officer.post(`/payment-records/${payment.id}/ask`);
     expect(response.body.data).toMatchObject({ state: "unknown", problem: "gateway-amount-differs" });

@@ -77,16 +77,16 @@ async function begin(agencies: readonly number[], from: number, count: number): 
       );
     pairs.push(pair);
   }
-  const turns = Array.from({ length: count }, (_, at) => from + at);
-  const kobo = (turn: number) => 100 + (turn % 50);
+  const indexes = Array.from({ length: count }, (_, at) => from + at);
+  const kobo = (index: number) => 100 + (index % 50);
   const made = await database()
     .insertInto("payment")
     .values(
-      turns.map((turn) => ({
+      indexes.map((index) => ({
         token: newToken(),
-        reference: `RN-${turn}`,
+        reference: `RN-${index}`,
         provider: "paystack",
-        kobo: kobo(turn),
+        kobo: kobo(index),
         email: "payer@example.test",
         payer_name: "The owner or occupier",
         actor_name: "Visitor",
@@ -95,20 +95,21 @@ async function begin(agencies: readonly number[], from: number, count: number): 
     .returning(["id", "reference"])
     .execute();
   const ids = new Map(made.map(({ id, reference }) => [reference, id]));
-  const parts = turns.flatMap((turn) => {
-    const payment_id = ids.get(`RN-${turn}`) ?? 0;
-    const [first, second] = (pairs[turn % PAIRS] ?? []).map(({ id }) => id);
-    if (turn % 7 !== 0) return [{ payment_id, bill_id: (turn % 2 ? second : first) ?? 0, kobo: kobo(turn) }];
+  const parts = indexes.flatMap((index) => {
+    const payment_id = ids.get(`RN-${index}`) ?? 0;
+    const [first, second] = (pairs[index % PAIRS] ?? []).map(({ id }) => id);
+    if (index % 7 !== 0)
+      return [{ payment_id, bill_id: (index % 2 ? second : first) ?? 0, kobo: kobo(index) }];
     return [
-      { payment_id, bill_id: first ?? 0, kobo: kobo(turn) - 40 },
+      { payment_id, bill_id: first ?? 0, kobo: kobo(index) - 40 },
       { payment_id, bill_id: second ?? 0, kobo: 40 },
     ];
   });
   await database().insertInto("payment_bill").values(parts).execute();
-  return turns.map((turn) => ({
-    id: ids.get(`RN-${turn}`) ?? 0,
-    reference: `RN-${turn}`,
-    isBroken: turn % 5 === 0,
+  return indexes.map((index) => ({
+    id: ids.get(`RN-${index}`) ?? 0,
+    reference: `RN-${index}`,
+    isBroken: index % 5 === 0,
   }));
 }
 

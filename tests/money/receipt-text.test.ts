@@ -121,7 +121,7 @@ describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
       ...pairs.flatMap(({ label, value }) => [label, value]),
       ...lines.flatMap(({ name, sum }) => [name, sum]),
       ...plates.flatMap(({ code, title }) => [code, title]),
-      ...after.flatMap(({ words, status }) => [words, status.toUpperCase()]),
+      ...after.flatMap(({ words: text, status }) => [text, status.toUpperCase()]),
     ];
     expect(all.filter((text) => !drawn.includes(bare(text)))).toEqual([]);
     expect(drawn).not.toContain("\ufffd");

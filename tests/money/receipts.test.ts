@@ -64,9 +64,9 @@ describe("the token of a receipt's QR code", () => {
   test("is forged when another key signed it, whatever key it names", async () => {
     const { number, kobo, kid } = await paidReceipt();
     const { privateKey } = generateKeyPairSync("ed25519");
-    const said = { number, kobo, on: "2026-01-05", payer: "A. S." };
+    const payload = { number, kobo, on: "2026-01-05", payer: "A. S." };
     for (const name of [kid, "000000"])
-      expect(await validateReceipt(signToken(said, { kid: name, privateKey }))).toEqual({
+      expect(await validateReceipt(signToken(payload, { kid: name, privateKey }))).toEqual({
         verdict: "forged",
       });
   });

@@ -12,8 +12,8 @@ import {
   linesOf,
   type Movement,
   openBankAccount,
-  seeThrough,
   statementOf,
+  waitForJob,
 } from "./support/bank.ts";
 import { createBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
@@ -107,7 +107,7 @@ test("random deposits and repeated statements duplicate nothing, and the totals 
         for (const text of [...files, ...files, statementOf(movements), ...files])
           if (text.split("\r\n").length > 2) await importStatement(first, account, text);
         for (const one of paid) if (!one.early) await paySlip(one);
-        await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
+        await waitForJob(await first.post(`/bank-accounts/${account}/match`, {}, key()));
         const lines = await linesOf(first, account);
         const sorted = (all: readonly { kobo: number }[]) =>
           all.map(({ kobo }) => kobo).sort((a, b) => a - b);

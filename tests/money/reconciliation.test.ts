@@ -20,15 +20,15 @@ import {
   linesOf,
   type Movement,
   openBankAccount,
-  seeThrough,
   send,
   statementOf,
   viewStatement,
+  waitForJob,
   work,
 } from "./support/bank.ts";
 import { agencyOf, createBill, readBill, type TestBill } from "./support/bills.ts";
 import { choose, readPayment, start } from "./support/pay.ts";
-import { takeBack } from "./support/reverse.ts";
+import { reversePayment } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bank statements and the books: imported once, matched once, and each day closed by two officers. */
@@ -238,8 +238,8 @@ describe("matching", () => {
     expect(await action(id, "undo")).toMatchObject({ status: 422 });
     expect(await action(id, "undo", { reason: "Another teller." })).toMatchObject({ status: 200 });
     // Automatic matching does not repeat a match that was undone.
-    const again = await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
-    expect(again.result).toMatchObject({ matched: 0, proposed: 0 });
+    const rerun = await waitForJob(await first.post(`/bank-accounts/${account}/match`, {}, key()));
+    expect(rerun.result).toMatchObject({ matched: 0, proposed: 0 });
     expect(await action(id, "match", { payment_ids: [payment] })).toMatchObject({ status: 200 });
     expect(await action(id, "match", { payment_ids: [payment] })).toMatchObject({
       body: { code: "wrong-status" },
@@ -304,18 +304,18 @@ describe("matching", () => {
     expect(await second.post(`/refund-requests/${request}/approve`, {}, key())).toMatchObject({
       status: 200,
     });
-    const { lines: again } = await withLines({
+    const { lines: remainder } = await withLines({
       on: today,
       kobo: kobo - 250_000 - (fee_kobo ?? 0),
       words: "NIP PAYSTACK SETTLEMENT",
     });
-    expect(again).toMatchObject([{ state: "open" }]);
+    expect(remainder).toMatchObject([{ state: "open" }]);
     const rest = await database()
       .selectFrom("payment")
       .select("id")
       .where("rest_of_id", "=", id)
       .executeTakeFirstOrThrow();
-    const { payouts } = await lineAt(again[0]?.id ?? 0);
+    const { payouts } = await lineAt(remainder[0]?.id ?? 0);
     expect(payouts.flatMap(({ payment_ids }) => payment_ids)).not.toContain(rest.id);
   });
 
@@ -357,7 +357,7 @@ describe("matching", () => {
     expect(await action(sms ?? 0, "accept")).toMatchObject({ status: 200 });
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 400);
     await action(cot ?? 0, "undo");
-    await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
+    await waitForJob(await first.post(`/bank-accounts/${account}/match`, {}, key()));
     expect((await lineAt(cot ?? 0)).state).toBe("open");
     expect(await action(cot ?? 0, "place", { place: "not-ours" })).toMatchObject({ status: 422 });
     expect(
@@ -420,34 +420,37 @@ describe("a reversed payment", () => {
       expect(made).toMatchObject({ status: 201 });
       return confirmDeposit(dataOf<{ id: number }>(made).id);
     };
-    await takeBack(await claim());
+    await reversePayment(await claim());
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense + 1_250_000);
     expect(await lineAt(id)).toMatchObject({ entry: null, can: { claim: true } });
-    const again = await claim();
+    const claimed = await claim();
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
     expect(await action(id, "undo", { reason: "Known." })).toMatchObject({ body: { code: "line-claimed" } });
-    await takeBack(again);
+    await reversePayment(claimed);
     expect(await action(id, "undo", { reason: "Known." })).toMatchObject({ status: 200 });
     expect(await balanceOf({ kind: "suspense", provider: "zenith" })).toBe(suspense);
   });
 
   test("is not matched by a later statement, but its replacement is", async () => {
     const bill = await createBill();
-    const gone = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
-    await takeBack(gone);
+    const reversed = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
+    await reversePayment(reversed);
     const { account, lines } = await withLines({ on: ago(33), kobo: 1_250_000, words: "DEP REV/30071" });
     const id = lines[0]?.id ?? 0;
     expect(lines).toMatchObject([{ state: "open" }]);
-    expect((await lineAt(id)).payments.map((one) => one.id)).not.toContain(gone);
-    expect(await action(id, "match", { payment_ids: [gone] })).toMatchObject({ status: 422 });
+    expect((await lineAt(id)).payments.map((one) => one.id)).not.toContain(reversed);
+    expect(await action(id, "match", { payment_ids: [reversed] })).toMatchObject({ status: 422 });
     const dayNow = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${ago(33)}`));
     expect(await dayNow()).toMatchObject({ expected_kobo: 0, missing: [] });
-    const again = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
-    await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()));
-    expect((await lineAt(id)).match).toMatchObject({ confidence: "certain", payments: [{ id: again }] });
+    const replacement = await paySlip(bill, "REV/30071", 1_250_000, ago(33));
+    await waitForJob(await first.post(`/bank-accounts/${account}/match`, {}, key()));
+    expect((await lineAt(id)).match).toMatchObject({
+      confidence: "certain",
+      payments: [{ id: replacement }],
+    });
     expect(await dayNow()).toMatchObject({ expected_kobo: 1_250_000, found_kobo: 1_250_000 });
     // Reversed after matching: the line shows it, and the match can be undone.
-    await takeBack(again);
+    await reversePayment(replacement);
     expect((await lineAt(id)).match).toMatchObject({ reversed_count: 1, payments: [{ state: "reversed" }] });
     expect(await action(id, "undo", { reason: "Reversed." })).toMatchObject({ status: 200 });
   });
@@ -457,7 +460,7 @@ describe("a reversed payment", () => {
     const { lines } = await withLines({ on: ago(60), kobo: 1_250_000, words: "NGOZI EZE" });
     const id = lines[0]?.id ?? 0;
     expect(lines).toMatchObject([{ state: "proposed" }]);
-    await takeBack(payment);
+    await reversePayment(payment);
     expect(await action(id, "accept")).toMatchObject({ status: 409, body: { code: "payment-reversed" } });
     expect(await action(id, "undo")).toMatchObject({ status: 200 });
   });

@@ -164,9 +164,9 @@ describe("a reversal", () => {
     ).history;
     expect(history.map(({ verb }) => verb)).toEqual(expect.arrayContaining(["ask_reversal", "reverse"]));
     // A new payment gets a receipt with another number.
-    const again = await pay([bill]);
+    const repeated = await pay([bill]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
-    const [reissued] = await readReceipts(again.id);
+    const [reissued] = await readReceipts(repeated.id);
     expect(reissued).toMatchObject({ kobo: receipt?.kobo });
     expect(reissued?.number).not.toBe(receipt?.number);
   });
@@ -175,7 +175,7 @@ describe("a reversal", () => {
     const rules = { penalty: { rate_ppm: 100_000, after_days: 0 }, due_on: "2026-02-05" };
     const bill = await createBill({ lines: [["TX-01", 1_000_00]], ...rules });
     const charge = await pay([bill], 1_000_00);
-    const late = await pay([bill]);
+    const rest = await pay([bill]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_100_00 });
     expect((await reverse(charge.id)).status).toBe(200);
     expect(await readBill(bill.id)).toMatchObject({
@@ -184,14 +184,14 @@ describe("a reversal", () => {
       lines: { "TX-01": 0 },
     });
     // The penalty stays paid; the charge is unpaid again, and the next payment goes to its line in full.
-    const again = await pay([bill]);
-    expect(again.kobo).toBe(1_000_00);
+    const next = await pay([bill]);
+    expect(next.kobo).toBe(1_000_00);
     expect(await readBill(bill.id)).toMatchObject({
       status: "paid",
       paid_kobo: 1_100_00,
       lines: { "TX-01": 1_000_00 },
     });
-    expect((await reverse(late.id)).status).toBe(200);
+    expect((await reverse(rest.id)).status).toBe(200);
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 1_000_00 });
   });
 
@@ -207,8 +207,8 @@ describe("a reversal", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });
     await reverse(part.id);
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 550_00 });
-    const again = await pay([bill]);
-    expect(again.kobo).toBe(400_00);
+    const next = await pay([bill]);
+    expect(next.kobo).toBe(400_00);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });
   });
 
@@ -275,17 +275,17 @@ describe("a reversal", () => {
       status: 403,
       body: { code: "own-entry" },
     });
-    const enterAgain = async () => {
+    const reenter = async () => {
       const meant = await createBill();
       const body = { ...deposit, depositor: "A. Bello", bills: [meant.pay_code] };
       return first.post("/bank-entries", body, key());
     };
-    expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
+    expect(await reenter()).toMatchObject({ status: 422, body: { code: "reference-used" } });
     expect(await decide(idOf(response), "approve", second)).toMatchObject({ status: 200 });
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
     // The number can be entered again for the correct bill, once.
-    expect(await enterAgain()).toMatchObject({ status: 201 });
-    expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
+    expect(await reenter()).toMatchObject({ status: 201 });
+    expect(await reenter()).toMatchObject({ status: 422, body: { code: "reference-used" } });
   });
 
   test("of a payment for two agencies cannot be decided by an officer of one of them", async () => {
@@ -320,9 +320,9 @@ describe("a reversal", () => {
       status: 200,
     });
     expect(await readPayment(id)).toMatchObject({ state: "confirmed" });
-    const again = await askReversal(id);
-    expect(await decide(idOf(again), "withdraw", second)).toMatchObject({ status: 404 });
-    expect(await decide(idOf(again), "withdraw", first)).toMatchObject({ status: 200 });
+    const repeated = await askReversal(id);
+    expect(await decide(idOf(repeated), "withdraw", second)).toMatchObject({ status: 404 });
+    expect(await decide(idOf(repeated), "withdraw", first)).toMatchObject({ status: 200 });
   });
 
   test("reports all errors at once, and requires a confirmed payment", async () => {
@@ -363,7 +363,7 @@ describe("a reversal", () => {
 });
 
 describe("a partial refund by the gateway", () => {
-  const giveBack = async ({ reference }: { reference: string }, amount: number) => {
+  const refundAtGateway = async ({ reference }: { reference: string }, amount: number) => {
     const answer = await fetch(`${till.simulator.url}/refund`, {
       method: "POST",
       headers: { Authorization: `Bearer ${till.secret}`, "Content-Type": "application/json" },
@@ -398,7 +398,7 @@ describe("a partial refund by the gateway", () => {
     const payment = await pay([older, newer]);
     const before = await atGateway();
     till.simulator.control.set({ webhook_copies: 3 });
-    await giveBack(payment, 700_00);
+    await refundAtGateway(payment, 700_00);
     till.simulator.control.reset();
     const response = await requestsOf([payment.id]);
     expect(response).toMatchObject([{ kobo: 700_00, cause: "part", status: "asked" }]);
@@ -437,7 +437,7 @@ describe("a partial refund by the gateway", () => {
     vi.useRealTimers();
     await settle(payment.reference);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_000_00 });
-    await giveBack(payment, 300_00);
+    await refundAtGateway(payment, 300_00);
     const [requested] = await requestsOf([payment.id]);
     expect(await decide(requested?.id ?? 0, "approve")).toMatchObject({ status: 200 });
     const [rest] = await restOf(payment.id);
@@ -451,8 +451,8 @@ describe("a partial refund by the gateway", () => {
 
   test("can be followed by others before it is decided, and each is posted until nothing is left", async () => {
     const payment = await pay([await createBill({ lines: [["TX-01", 1_000_00]] })]);
-    await giveBack(payment, 300_00);
-    await giveBack(payment, 300_00);
+    await refundAtGateway(payment, 300_00);
+    await refundAtGateway(payment, 300_00);
     const response = await requestsOf([payment.id]);
     expect(response.map(({ kobo }) => kobo)).toEqual([300_00, 300_00]);
     for (const { id } of response) expect(await decide(id, "approve")).toMatchObject({ status: 200 });
@@ -461,7 +461,7 @@ describe("a partial refund by the gateway", () => {
       ["reversed", 700_00],
       ["confirmed", 400_00],
     ]);
-    await giveBack(payment, 400_00);
+    await refundAtGateway(payment, 400_00);
     const last = await requestsOf([rests[1]?.id ?? 0]);
     expect(last).toMatchObject([{ kobo: 400_00, cause: "chargeback", status: "asked" }]);
     expect(await decide(last[0]?.id ?? 0, "approve")).toMatchObject({ status: 200 });
@@ -472,7 +472,7 @@ describe("a partial refund by the gateway", () => {
     const payer = await payerWith(1_000);
     const double = payer.payments[1] ?? 0;
     const { reference } = await readPayment(double);
-    await giveBack({ reference }, 400);
+    await refundAtGateway({ reference }, 400);
     const [requested] = await requestsOf([double]);
     await createBill({ individual_id: payer.party, lines: [["TX-01", 100]] });
     const me = await signInAs(payer.email);
@@ -489,7 +489,7 @@ describe("a partial refund by the gateway", () => {
 
   test("is posted once by concurrent officers, and never beyond the remaining amount", async () => {
     const payment = await pay([await createBill({ lines: [["TX-01", 1_000_00]] })]);
-    await giveBack(payment, 600_00);
+    await refundAtGateway(payment, 600_00);
     const [requested] = await requestsOf([payment.id]);
     const both = await Promise.all([second, third].map((by) => decide(requested?.id ?? 0, "approve", by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -648,8 +648,8 @@ describe("a refund", () => {
     expect(await payOut(id)).toMatchObject({ status: 200, body: { data: { status: "done" } } });
     expect(await left()).toBe(0);
     // Refunded credit cannot be reversed as well.
-    const again = await askReversal(double[1]?.id ?? 0);
-    expect(again).toMatchObject({ status: 409, body: { code: "credit-used" } });
+    const repeated = await askReversal(double[1]?.id ?? 0);
+    expect(repeated).toMatchObject({ status: 409, body: { code: "credit-used" } });
     const named = await createBill({ lines: [["TX-01", 1_000]] });
     expect(await askRefund({ party: 0, email: "", code: named.code }, 1)).toMatchObject({
       status: 422,
@@ -689,8 +689,9 @@ describe("a refund", () => {
     const own = await signInAs(self);
     expect(await decide(id, "approve", own)).toMatchObject({ status: 403, body: { code: "own-record" } });
     // Nor is it listed among what needs their attention, as it is for another officer.
-    const waits = async (email: string) => (await requestsToDecide(await actorOf(email)))[0]?.count ?? 0;
-    expect(await waits(self)).toBe((await waits(await createOfficer(null))) - 1);
+    const countPending = async (email: string) =>
+      (await requestsToDecide(await actorOf(email)))[0]?.count ?? 0;
+    expect(await countPending(self)).toBe((await countPending(await createOfficer(null))) - 1);
     expect(await askRefund(payer, 100, own)).toMatchObject({ status: 403, body: { code: "own-record" } });
     // No request about their own payment is offered.
     const [paid = 0] = payer.payments;

@@ -109,7 +109,7 @@ describe("a successful payment", () => {
 });
 
 describe("paying late or early", () => {
-  const late = {
+  const lateTerms = {
     issued_on: "2026-01-05",
     due_on: "2026-02-05",
     lines: [["TX-01", 1_000_000]] as const,
@@ -117,7 +117,7 @@ describe("paying late or early", () => {
   };
 
   test("adds a penalty, posted to penalty income", async () => {
-    const bill = await createBill(late);
+    const bill = await createBill(lateTerms);
     const payment = await start([bill]);
     expect(payment.kobo).toBe(1_100_000);
     await choose(payment, "pay");
@@ -131,7 +131,7 @@ describe("paying late or early", () => {
   });
 
   test("leaves the bill part paid until the penalty is paid too", async () => {
-    const bill = await createBill(late);
+    const bill = await createBill(lateTerms);
     for (const [kobo, status] of [
       [1_000_000, "part-paid"],
       [60_000, "part-paid"],
@@ -148,7 +148,7 @@ describe("paying late or early", () => {
   test("clears the bill with the early payment discount, and nothing is due later", async () => {
     const today = lagosDate(new Date());
     const bill = await createBill({
-      ...late,
+      ...lateTerms,
       issued_on: today,
       due_on: "2099-01-01",
       discounts: [{ days: 30, rate_ppm: 50_000 }],

@@ -120,11 +120,11 @@ describe("a lost signing key", () => {
     const today = await lagosToday(database());
     const receipt = await paidReceipt();
     const key = await signingKey(database());
-    const said = { number: receipt.number, kobo: receipt.kobo, on: today, payer: "A. S." };
-    expect(signToken(said, key)).toBe(receipt.signed);
-    const told = await lose(key.kid, today);
-    expect(told.in_use).toBe(await inUse());
-    expect(told.in_use).not.toBe(key.kid);
+    const payload = { number: receipt.number, kobo: receipt.kobo, on: today, payer: "A. S." };
+    expect(signToken(payload, key)).toBe(receipt.signed);
+    const lost = await lose(key.kid, today);
+    expect(lost.in_use).toBe(await inUse());
+    expect(lost.in_use).not.toBe(key.kid);
     expect(await validateReceipt(receipt.signed)).toMatchObject({
       verdict: "genuine",
       key_lost_since: today,
@@ -137,9 +137,9 @@ describe("a lost signing key", () => {
       { on: addDays(today, -30) },
       { payer: "B. O." },
     ])
-      expect(await validateReceipt(signToken({ ...said, ...other }, key))).toEqual(forged);
+      expect(await validateReceipt(signToken({ ...payload, ...other }, key))).toEqual(forged);
     const after = await paidReceipt();
-    expect(after.kid).toBe(told.in_use);
+    expect(after.kid).toBe(lost.in_use);
     expect(await validateReceipt(after.signed)).not.toHaveProperty("key_lost_since");
   });
 

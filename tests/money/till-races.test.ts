@@ -92,10 +92,10 @@ test(
       const { version } = dataOf<{ version: number }>(await at.client.get(`/tills/${at.id}`));
       const count = () => at.client.post(`/tills/${at.id}/count`, { notes: at.notes, version }, key());
       const pay = () => take(at, [bill], { kobo: 100_000 });
-      const [paid, counted] = await (round % 2
+      const [paid, countAnswer] = await (round % 2
         ? Promise.all([pay(), count()])
         : Promise.all([count(), pay()]).then(([one, two]) => [two, one] as const));
-      const outcome = `${paid.status} ${paid.body.code ?? ""}, ${counted.status} ${counted.body.code ?? ""}`;
+      const outcome = `${paid.status} ${paid.body.code ?? ""}, ${countAnswer.status} ${countAnswer.body.code ?? ""}`;
       expect(["201 , 409 till-changed", "409 till-counted, 200 "]).toContain(outcome);
       expect((await readBill(bill.id)).paid_kobo).toBe(paid.status === 201 ? 100_000 : 0);
     }
@@ -144,8 +144,8 @@ test(
     const place = dataOf<{ place: string }>(
       await first.get(`/tills/${opened.map(({ body }) => (body.data as { id: number })?.id).find(Boolean)}`),
     ).place;
-    const taken = await other.client.post("/tills", { place: place.toUpperCase(), notes: {} }, key());
-    expect(taken).toMatchObject({ status: 409, body: { code: "place-taken" } });
+    const rejected = await other.client.post("/tills", { place: place.toUpperCase(), notes: {} }, key());
+    expect(rejected).toMatchObject({ status: 409, body: { code: "place-taken" } });
   },
   LONG,
 );

@@ -29,24 +29,24 @@ async function found(path: string, q: string, by = admin): Promise<string[]> {
 test("tills and payments are found by till, payment number, card slip, cheque and teller number", async () => {
   const agency_id = await agencyOf("TSA");
   const [here, there] = [await newTill(), await newTill()];
-  const ways = [
+  const tenders = [
     { kobo: 40_000 },
     { method: "card", reference: "0042 7781 9911", kobo: 50_000 },
     { method: "cheque", reference: "CHQ-000471", bank: "zenith", kobo: 60_000 },
   ];
-  const taken: { id: number; code: string; receipts: { number: string }[] }[] = [];
-  for (const way of ways) {
-    const done = await take(here, [await createBill({ agency_id, lines: [["TX-01", way.kobo]] })], way);
+  const payments: { id: number; code: string; receipts: { number: string }[] }[] = [];
+  for (const tender of tenders) {
+    const done = await take(here, [await createBill({ agency_id, lines: [["TX-01", tender.kobo]] })], tender);
     expect(done).toMatchObject({ status: 201 });
-    taken.push(dataOf(done));
+    payments.push(dataOf(done));
   }
   expect(await take(there, [await createBill()], { kobo: 10_000 })).toMatchObject({ status: 201 });
   const move = { kind: "to-bank", kobo: 40_000, bank: "zenith", reference: "TLR-90817" };
   expect(await here.client.post(`/tills/${here.id}/moves`, move, key())).toMatchObject({ status: 201 });
 
   const { code } = dataOf<{ code: string }>(await admin.get(`/tills/${here.id}`));
-  const [cash, card, cheque] = taken;
-  const codes = taken.map((one) => one.code);
+  const [cash, card, cheque] = payments;
+  const codes = payments.map((one) => one.code);
   for (const typed of [code, code.toLowerCase(), code.replaceAll("-", "")])
     expect((await found("/payment-records", typed)).sort()).toEqual([...codes].sort());
   const { rows } = await sql<{
@@ -58,7 +58,7 @@ test("tills and payments are found by till, payment number, card slip, cheque an
   for (const typed of ["004277819911", "0042-7781-9911"])
     expect(await found("/payment-records", typed)).toEqual([card?.code]);
   expect(await found("/payment-records", "chq 000471")).toEqual([cheque?.code]);
-  const numbers = taken.flatMap(({ receipts }) => receipts.map(({ number }) => number));
+  const numbers = payments.flatMap(({ receipts }) => receipts.map(({ number }) => number));
   expect((await found("/receipts", code)).sort()).toEqual(numbers.sort());
 
   for (const typed of [code, own, cash?.code ?? "", "004277819911", "TLR-90817", "tlr90817"])

@@ -39,7 +39,7 @@ async function close({ id }: OpenedTill) {
   return closes.post(`/tills/${id}/close`, { version }, key());
 }
 
-async function taken(at: OpenedTill, body: object = {}, bill?: TestBill): Promise<number> {
+async function takePayment(at: OpenedTill, body: object = {}, bill?: TestBill): Promise<number> {
   const done = await take(at, [bill ?? (await createBill())], { kobo: KOBO, ...body });
   expect(done).toMatchObject({ status: 201 });
   return dataOf<{ id: number }>(done).id;
@@ -66,8 +66,8 @@ const listed = async ({ id }: OpenedTill) =>
 describe("a reversed cash payment", () => {
   test("of an open till is not expected in its drawer, and the books agree when it closes", async () => {
     const at = await newTill();
-    const payment = await taken(at);
-    await taken(at);
+    const payment = await takePayment(at);
+    await takePayment(at);
     await reverse(payment);
     expect(await listed(at)).toMatchObject({ drawer_kobo: at.float_kobo + KOBO });
     expect(await countOf(at, at.float_kobo + KOBO)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a reversed cash payment", () => {
 
   test("of a till being counted requires another count", async () => {
     const at = await newTill();
-    const payment = await taken(at);
+    const payment = await takePayment(at);
     await countOf(at, at.float_kobo + KOBO);
     await reverse(payment);
     expect(statusAndCode(await close(at))).toEqual({ status: 409, code: "till-changed" });
@@ -94,7 +94,7 @@ describe("a reversed cash payment", () => {
 
   test("of a closed till is posted as a cash difference, and its drawer stays empty", async () => {
     const at = await newTill();
-    const payment = await taken(at);
+    const payment = await takePayment(at);
     await countOf(at, at.float_kobo + KOBO);
     expect((await close(at)).status).toBe(200);
     const before = await balanceOf({ kind: "cash-difference" });
@@ -109,7 +109,7 @@ describe("a reversed cash payment", () => {
 
   test("that was never handed over offsets the shortage", async () => {
     const at = await newTill();
-    const payment = await taken(at);
+    const payment = await takePayment(at);
     const before = await balanceOf({ kind: "cash-difference" });
     await countOf(at, at.float_kobo);
     await at.client.post(`/tills/${at.id}/explain`, { reason: "Nobody handed it over" }, key());
@@ -122,7 +122,7 @@ describe("a reversed cash payment", () => {
   test("concurrent with closing its till takes effect before or after it", async () => {
     for (let round = 0; round < 3; round += 1) {
       const at = await newTill();
-      const requests = await askReversal(await taken(at));
+      const requests = await askReversal(await takePayment(at));
       await countOf(at, at.float_kobo + KOBO);
       const [closed, reversed] = await Promise.all([close(at), approve(requests)]);
       expect(reversed.status).toBe(200);
@@ -134,7 +134,7 @@ describe("a reversed cash payment", () => {
 
   test("can be decided by the officer who closed the till, unless they requested it", async () => {
     const at = await newTill();
-    const requests = await askReversal(await taken(at));
+    const requests = await askReversal(await takePayment(at));
     await countOf(at, at.float_kobo + KOBO);
     expect((await close(at)).status).toBe(200);
     expect((await approve(requests, closes)).status).toBe(200);
@@ -143,31 +143,36 @@ describe("a reversed cash payment", () => {
 
 test("a card slip or cheque can be used once more after its payment is reversed", async () => {
   const at = await newTill();
-  for (const way of [
+  for (const tender of [
     { method: "card", reference: "RRN 77" },
     { method: "cheque", reference: "00456", bank: "uba" },
   ]) {
-    const used = async () => statusAndCode(await take(at, [await createBill()], { kobo: KOBO, ...way }));
-    const payment = await taken(at, way);
+    const used = async () => statusAndCode(await take(at, [await createBill()], { kobo: KOBO, ...tender }));
+    const payment = await takePayment(at, tender);
     expect(await used()).toEqual({ status: 422, code: "reference-used" });
     await reverse(payment);
-    await taken(at, way);
+    await takePayment(at, tender);
     expect(await used()).toEqual({ status: 422, code: "reference-used" });
-    const again = database().updateTable("till_payment").where("payment_id", "=", payment);
-    await expect(again.set({ reversed_at: new Date() }).execute()).rejects.toThrow("never rewritten");
-    await expect(again.set({ tendered_kobo: 1 }).execute()).rejects.toThrow("never rewritten");
+    const update = database().updateTable("till_payment").where("payment_id", "=", payment);
+    await expect(update.set({ reversed_at: new Date() }).execute()).rejects.toThrow("never rewritten");
+    await expect(update.set({ tendered_kobo: 1 }).execute()).rejects.toThrow("never rewritten");
   }
 });
 
 test("reversing a use of credit returns it to the surviving record after a merge", async () => {
   const at = await newTill();
-  const [saved, gone] = [await createPayer(), await createPayer()];
-  const bill = await createBill({ individual_id: gone, lines: [["TX-01", 100_000]] });
-  await taken(at, { kobo: 100_000, tendered_kobo: 150_000, over: "credit" }, bill);
-  const meant = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
-  const used = await asks.post(`/payers/individual/${gone}/use-credit`, { bill_ids: [meant.id] }, key());
+  const [survivor, duplicate] = [await createPayer(), await createPayer()];
+  const bill = await createBill({ individual_id: duplicate, lines: [["TX-01", 100_000]] });
+  await takePayment(at, { kobo: 100_000, tendered_kobo: 150_000, over: "credit" }, bill);
+  const meant = await createBill({ individual_id: duplicate, lines: [["TX-01", 50_000]] });
+  const used = await asks.post(`/payers/individual/${duplicate}/use-credit`, { bill_ids: [meant.id] }, key());
   expect(used).toMatchObject({ status: 201 });
-  const merge = { resource: "individual", survivor_id: saved, loser_id: gone, reason: "Entered twice." };
+  const merge = {
+    resource: "individual",
+    survivor_id: survivor,
+    loser_id: duplicate,
+    reason: "Entered twice.",
+  };
   const requested = await asks.post("/merges", { ...merge, survivor_version: 1, loser_version: 1 });
   const merged = await mergeApproved(requested);
   expect(merged).toMatchObject({ status: 201 });
@@ -178,5 +183,5 @@ test("reversing a use of credit returns it to the surviving record after a merge
     .executeTakeFirstOrThrow();
   const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
   await reverse(payment_id);
-  expect([await creditOf(saved), await creditOf(gone)]).toEqual([50_000, 0]);
+  expect([await creditOf(survivor), await creditOf(duplicate)]).toEqual([50_000, 0]);
 });

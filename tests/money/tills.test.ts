@@ -6,12 +6,12 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
-import { takeBack } from "./support/reverse.ts";
+import { reversePayment } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** The cashier's till: float, payments with receipts, blind count, and closing by a second officer. */
@@ -83,7 +83,7 @@ describe("at the counter", () => {
       expect((await close(first, at)).status).toBe(200);
       await expectBooksAgree(till);
       const { id } = dataOf<{ id: number }>(done);
-      await takeBack(id);
+      await reversePayment(id);
       expect(await balanceOf({ kind: "cash-rounding" })).toBe(before);
       expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
     },
@@ -271,8 +271,8 @@ describe("the count", () => {
       code: "till-not-counted",
     });
     expect(JSON.stringify((await first.get(`/tills/${at.id}`)).body)).toContain(String(expected));
-    const counted = await countOf(at, expected - 20_000);
-    expect(counted).toMatchObject({
+    const count = await countOf(at, expected - 20_000);
+    expect(count).toMatchObject({
       status: 200,
       body: { data: { expected_kobo: expected, difference_kobo: -20_000 } },
     });
@@ -377,8 +377,8 @@ describe("closing a till", () => {
       status: 409,
       code: "till-of-yesterday",
     });
-    const again = await at.client.post("/tills", { place: `${at.place} b`, notes: {} }, key());
-    expect(statusAndCode(again)).toEqual({ status: 409, code: "till-open" });
+    const other = await at.client.post("/tills", { place: `${at.place} b`, notes: {} }, key());
+    expect(statusAndCode(other)).toEqual({ status: 409, code: "till-open" });
     expect((await countOf(at, at.float_kobo)).status).toBe(200);
     expect((await at.client.post("/tills", { place: at.place, notes: {} }, key())).status).toBe(201);
   });
@@ -386,7 +386,9 @@ describe("closing a till", () => {
   test("is limited to the agency: its cashiers open tills there, and supervisors of others see nothing", async () => {
     const [ours, theirs] = [await agencyOf("OURS"), await agencyOf("THEIRS")];
     const at = await newTill({ agency_ids: [ours] }, { agency_id: ours });
-    const client = await signInAs(await createHolder({ permissions: ["till.use"], agency_ids: [ours] }));
+    const client = await signInAs(
+      await createOfficerWithGrants({ permissions: ["till.use"], agency_ids: [ours] }),
+    );
     expect(
       (await client.post("/tills", { place: "Elsewhere", notes: {} }, key())).body.errors,
     ).toHaveProperty("agency_id");
@@ -394,7 +396,9 @@ describe("closing a till", () => {
     expect(wrong.body.errors).toHaveProperty("agency_id");
     const [near, far] = await Promise.all(
       [ours, theirs].map(async (id) =>
-        signInAs(await createHolder({ permissions: ["till.view", "till.close"], agency_ids: [id] })),
+        signInAs(
+          await createOfficerWithGrants({ permissions: ["till.view", "till.close"], agency_ids: [id] }),
+        ),
       ),
     );
     expect((await near?.get(`/tills/${at.id}`))?.status).toBe(200);

@@ -5,7 +5,7 @@ import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder, type Grant } from "../support/holders.ts";
+import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
 const FULL = {
@@ -80,12 +80,12 @@ describe("personal data of a person", () => {
     const changed = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ngozika" });
     expect(stale.status).toBe(409);
     expect(changed.body.data).toMatchObject({ first_name: "Ngozika", ...MASKED });
-    const again = await admin.post(
+    const repeated = await admin.post(
       "/individuals",
       { surname: "Okafor", first_name: "Ngozi", lga_id: here, ...FULL },
       { key: "masked-create" },
     );
-    const message = JSON.stringify([seen, listed, made, stale, changed, again].map(({ body }) => body));
+    const message = JSON.stringify([seen, listed, made, stale, changed, repeated].map(({ body }) => body));
     for (const value of Object.values(FULL)
       .map(String)
       .filter((text) => text.length > 3))
@@ -149,7 +149,8 @@ describe("personal data of a person", () => {
       (await who.post(`/individuals/${record}/reveal`, { purpose: "contact" })).status;
     expect(await ask(visitor)).toBe(401);
     expect(await ask(await signInAs("individual@ratebook.test"))).toBe(403);
-    const holder = async (...grants: readonly Grant[]) => ask(await signInAs(await createHolder(...grants)));
+    const holder = async (...grants: readonly Grant[]) =>
+      ask(await signInAs(await createOfficerWithGrants(...grants)));
     expect(await holder({ permissions: ["individual.view", "individual.edit"] })).toBe(403);
     expect(await holder({ permissions: ["personal_data.reveal"] })).toBe(403);
     const there = await createLga();
@@ -196,8 +197,8 @@ describe("personal data of a person", () => {
   test("cannot be searched by street, landmark or a narrow part of the map", async () => {
     for (const q of ["Sokenu", "Sokenu Road", "Behind the mosque"])
       expect((await admin.get(`/individuals?q=${encodeURIComponent(q)}`)).body.data).toEqual([]);
-    const beside = await admin.get("/individuals?bbox=3.359,7.1613,3.3591,7.1614&per_page=100");
-    expect(beside.body.data, "the whole cell of the map is searched").toContainEqual(
+    const elsewhereOnMap = await admin.get("/individuals?bbox=3.359,7.1613,3.3591,7.1614&per_page=100");
+    expect(elsewhereOnMap.body.data, "the whole cell of the map is searched").toContainEqual(
       expect.objectContaining({ id }),
     );
   });

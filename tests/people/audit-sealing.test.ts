@@ -27,8 +27,8 @@ async function write(): Promise<number> {
 test("a row that is committed late gets a later seal and delays no other row", async () => {
   let early = 0;
   // Not with `transaction()`: concurrent writers and sealers need connections of their own.
-  const late = database().transaction();
-  await late.execute(async (tx) => {
+  const lateTransaction = database().transaction();
+  await lateTransaction.execute(async (tx) => {
     await audit(tx, actor, { action: "test.write", resource: "test" });
     const mine = await tx.selectFrom("audit").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     early = mine.id;

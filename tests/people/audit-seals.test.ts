@@ -90,11 +90,11 @@ test.each([
     `UPDATE audit_sealed SET digest = set_byte(digest, 31, get_byte(digest, 31) # 1) WHERE audit_id = ${ROW}`,
     /one chain: seal \d+ was changed/,
   ],
-] as const)("finds a change of %s", async (_, wrong, right, told) => {
+] as const)("finds a change of %s", async (_, wrong, right, message) => {
   await tamper(own.url, wrong);
   const found = await errors();
   await tamper(own.url, right);
-  expect(found.join("\n")).toMatch(told);
+  expect(found.join("\n")).toMatch(message);
 });
 
 const TABLES = ["audit", "audit_seal", "audit_sealed", "audit_unsealed"];
@@ -135,8 +135,8 @@ test("finds an inserted old row, even one that claims to be sealed", async () =>
 });
 
 test("finds an old row left unsealed", async () => {
-  const waits = "INSERT INTO audit_unsealed VALUES (-5)";
-  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 row has waited more than a minute/);
+  const insertUnsealed = "INSERT INTO audit_unsealed VALUES (-5)";
+  expect(await foundAfter([OLD_ROW, insertUnsealed])).toMatch(/1 row has waited more than a minute/);
 });
 
 test("finds a deleted seal, in the middle or at the end", async () => {

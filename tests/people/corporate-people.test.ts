@@ -163,13 +163,13 @@ describe("an invitation", () => {
     expect((await chief.delete(`${base()}/invites/${first}`)).status).toBe(200);
     expect((await colleague.post(`/record-claims/invites/${first}`)).status).toBe(404);
     await invite(chief, email);
-    const again = (await shownTo(colleague)).invitations[0]?.id;
+    const renewed = (await shownTo(colleague)).invitations[0]?.id;
     await database()
       .updateTable("corporate_invite")
       .set({ expires_at: new Date(0) })
       .execute();
     expect((await shownTo(colleague)).invitations).toEqual([]);
-    expect((await colleague.post(`/record-claims/invites/${again}`)).status).toBe(404);
+    expect((await colleague.post(`/record-claims/invites/${renewed}`)).status).toBe(404);
     const attempts: number[] = [];
     for (let n = 0; n < 9; n++) attempts.push((await invite(chief, email)).status);
     expect(attempts.filter((status) => status === 429)).toHaveLength(1);

@@ -226,8 +226,8 @@ it("completes on the next run, and changes nothing on a third", async () => {
     code: 0,
     out: expect.stringContaining("Done. Start all servers with RATEBOOK_KEY"),
   });
-  const again = await keyCommand(environment(OLD, NEW)).ended;
-  expect([again.code, again.out.includes("Encrypted with")]).toEqual([0, false]);
+  const repeated = await keyCommand(environment(OLD, NEW)).ended;
+  expect([repeated.code, repeated.out.includes("Encrypted with")]).toEqual([0, false]);
 }, 240_000);
 
 describe.each([

@@ -19,7 +19,7 @@ export const MASTER_KEY = randomBytes(32).toString("base64");
 export const PUBLIC_URL = "http://ratebook.test";
 
 /** Gives this process a key and a public address. */
-export function beInstalled(): void {
+export function leaveDemonstration(): void {
   setMasterKey(MASTER_KEY);
   setPublicUrl(new URL(PUBLIC_URL));
 }
@@ -35,7 +35,7 @@ export interface MailServer {
   readonly port: number;
   readonly received: Received[];
   /** The SMTP error for a recipient, or undefined to accept it. */
-  refuse: ((to: string) => { status: number; words: string } | undefined) | undefined;
+  refuse: ((to: string) => { status: number; text: string } | undefined) | undefined;
   /** Accepts messages without acknowledging them. */
   mute: boolean;
   down(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
         logger: false,
         onRcptTo({ address }, _session, done) {
           const no = mail.refuse?.(address);
-          done(no ? Object.assign(new Error(no.words), { responseCode: no.status }) : null);
+          done(no ? Object.assign(new Error(no.text), { responseCode: no.status }) : null);
         },
         onData(stream, session, done) {
           const parts: Buffer[] = [];
@@ -173,14 +173,14 @@ export async function useSmsServer({ url }: SmsServer): Promise<void> {
 export async function drain(channel: SentChannel): Promise<number> {
   let attempts = 0;
   for (;;) {
-    const taken = await sendDue(channel);
-    if (taken === 0) return attempts;
-    attempts += taken;
+    const sent = await sendDue(channel);
+    if (sent === 0) return attempts;
+    attempts += sent;
   }
 }
 
 /** Moves the times of queued messages back, so that no test has to sleep. */
-export async function letPass(interval: string): Promise<void> {
+export async function expireDelays(interval: string): Promise<void> {
   await sql`
     UPDATE message SET next_try_at = next_try_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
       expires_at = expires_at - ${interval}::interval, lease_until = lease_until - ${interval}::interval`.execute(

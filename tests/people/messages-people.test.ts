@@ -10,8 +10,8 @@ import { decide, decideMany } from "../support/decide.ts";
 import { sampleOf } from "../support/sample.ts";
 import {
   allMessages,
-  beInstalled,
   drain,
+  leaveDemonstration,
   type MailServer,
   setSetting,
   startMailServer,
@@ -26,7 +26,7 @@ let clerkId: number;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  beInstalled();
+  leaveDemonstration();
   mail = await startMailServer();
   clerk = await signInAs("admin@ratebook.test");
   other = await signInAs("admin2@ratebook.test");

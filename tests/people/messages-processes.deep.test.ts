@@ -7,9 +7,9 @@ import { sendDue } from "#platform/messages/sender.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   arrivedAt,
-  beInstalled,
   drain,
-  letPass,
+  expireDelays,
+  leaveDemonstration,
   MASTER_KEY,
   type MailServer,
   PUBLIC_URL,
@@ -25,7 +25,7 @@ let processes: ChildProcess[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  beInstalled();
+  leaveDemonstration();
   mail = await startMailServer();
   await useMailServer(mail);
 });
@@ -86,7 +86,7 @@ describe("several processes", { timeout: 120_000 }, () => {
     await ended;
     mail.mute = false;
     expect(await sendDue("email")).toBe(0);
-    await letPass("5 minutes");
+    await expireDelays("5 minutes");
     await drain("email");
     expect(await states()).toEqual({ sent: 1 });
     // The server may have accepted the first attempt: the id lets it detect the duplicate.

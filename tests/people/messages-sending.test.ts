@@ -8,9 +8,9 @@ import {
   allMessages,
   arrivedAt,
   asRealInstallation,
-  beInstalled,
   drain,
-  letPass,
+  expireDelays,
+  leaveDemonstration,
   type MailServer,
   PUBLIC_URL,
   queueMails,
@@ -29,7 +29,7 @@ let sms: SmsServer;
 
 beforeAll(async () => {
   db = await createTestDatabase(16);
-  beInstalled();
+  leaveDemonstration();
   [mail, sms] = await Promise.all([startMailServer(), startSmsServer()]);
 });
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe("a queued message", { timeout: 180_000 }, () => {
     await queueSms("7K3D9M");
     sms.answer = { status: 503, body: {} };
     await drain("sms");
-    await letPass("1 minute");
+    await expireDelays("1 minute");
     sms.answer = accepts;
     await drain("sms");
     const [row] = await allMessages();
@@ -129,7 +129,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     // Attempts at 0, 1, 6 and 36 minutes.
     for (const pause of ["1 minute", "5 minutes", "30 minutes"]) {
       await drain("email");
-      await letPass(pause);
+      await expireDelays(pause);
     }
     await drain("email");
     const waiting = await allMessages();
@@ -137,7 +137,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     expect(waiting).toHaveLength(30);
     expect(waiting.every(({ state }) => state === "failed" || state === "queued")).toBe(true);
     expect(waiting[0]).toMatchObject({ tries: 4, error: expect.stringContaining("is not responding") });
-    await letPass("24 minutes");
+    await expireDelays("24 minutes");
 
     await mail.up();
     // Failed messages retry after two hours; one new message that gets through triggers all of them.
@@ -164,7 +164,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
       });
     for (const pause of ["1 minute", "5 minutes", "54 minutes"]) {
       await drain("sms");
-      await letPass(pause);
+      await expireDelays(pause);
     }
     expect(await states()).toEqual({ failed: 2, queued: 8 });
     sms.answer = accepts;
@@ -192,7 +192,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
   it("is retried at growing intervals for a day, then given up", async () => {
     await mail.down();
     await queueMails(1);
-    const waits: number[] = [];
+    const delays: number[] = [];
     for (let attempts = 0; attempts < 20; attempts++) {
       await drain("email");
       const { rows } = await sql<{ state: string; minutes: number | null }>`
@@ -200,11 +200,11 @@ describe("a message that fails", { timeout: 180_000 }, () => {
         database(),
       );
       if (rows[0]?.state === "given-up") break;
-      waits.push(rows[0]?.minutes ?? -1);
-      await letPass(`${rows[0]?.minutes} minutes`);
+      delays.push(rows[0]?.minutes ?? -1);
+      await expireDelays(`${rows[0]?.minutes} minutes`);
     }
     await mail.up();
-    expect(waits).toEqual([1, 5, 30, 120, 360, 360, 360, 204]);
+    expect(delays).toEqual([1, 5, 30, 120, 360, 360, 360, 204]);
     expect(await states()).toEqual({ "given-up": 1 });
   });
 
@@ -212,7 +212,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     await queueMails(2);
     await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
     await queueMessage(database(), { template: "test", to: { email: "gone@example.ng" }, data: {} });
-    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, words: "No such mailbox" } : undefined);
+    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, text: "No such mailbox" } : undefined);
     await drain("email");
     expect(await states()).toEqual({ sent: 2, "given-up": 2 });
     expect((await allMessages()).at(-1)?.error).toContain("No such mailbox");
@@ -223,12 +223,12 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     ["a blocked sender, in words", "Relay access denied"],
     ["a full quota", "5.4.5 Daily quota of your account used up"],
   ])("because of %s is retried once the provider accepts it", async (_, text) => {
-    mail.refuse = () => ({ status: 550, words: text });
+    mail.refuse = () => ({ status: 550, text });
     await queueMails(2);
     await drain("email");
     expect(await states()).toEqual({ failed: 1, queued: 1 });
     mail.refuse = undefined;
-    await letPass("1 minute");
+    await expireDelays("1 minute");
     await drain("email");
     expect(await states()).toEqual({ sent: 2 });
   });
@@ -242,7 +242,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
       sms.answer = answer;
       await drain("sms");
       expect((await allMessages())[0]).toMatchObject({ state: "failed", sealed: expect.any(Buffer) });
-      await letPass(pause);
+      await expireDelays(pause);
     }
     sms.answer = accepts;
     await drain("sms");
@@ -258,17 +258,17 @@ describe("a message that fails", { timeout: 180_000 }, () => {
   });
 
   it("for a greylisted mailbox triggers no retries of others", async () => {
-    mail.refuse = () => ({ status: 451, words: "Greylisted" });
+    mail.refuse = () => ({ status: 451, text: "Greylisted" });
     await queueMails(1, ["grey@example.ng"]);
     await drain("email");
-    mail.refuse = (to) => (to.startsWith("grey") ? { status: 451, words: "Greylisted" } : undefined);
+    mail.refuse = (to) => (to.startsWith("grey") ? { status: 451, text: "Greylisted" } : undefined);
     await queueMails(1, ["other@example.ng"]);
     await drain("email");
     expect(await states()).toEqual({ failed: 1, sent: 1 });
   });
 
   it("does not delay a code queued behind it, and expired codes are not sent", async () => {
-    mail.refuse = () => ({ status: 451, words: "Greylisted" });
+    mail.refuse = () => ({ status: 451, text: "Greylisted" });
     await queueMails(1);
     await drain("email");
     mail.refuse = undefined;
@@ -284,7 +284,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     await mail.down();
     await code("SECOND");
     await drain("email");
-    await letPass("11 minutes");
+    await expireDelays("11 minutes");
     await mail.up();
     await drain("email");
     expect(mail.received.map(({ subject }) => subject)).toEqual([
@@ -304,7 +304,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
       state: "failed",
       error: expect.stringContaining("No mail server is set"),
     });
-    await letPass("1 minute");
+    await expireDelays("1 minute");
     await drain("email");
     expect((await allMessages())[0]).toMatchObject({ state: "sent", provider_id: "sink" });
   });
@@ -315,7 +315,7 @@ describe("a message that fails", { timeout: 180_000 }, () => {
     await asRealInstallation(async () => {
       await Promise.all([drain("sms"), drain("email")]);
       await setSetting("sms", { provider: "http", url: "https://127.0.0.1/", sender: "OGIRS" }, { key: "k" });
-      await letPass("1 minute");
+      await expireDelays("1 minute");
       await drain("sms");
     });
     expect(await states()).toEqual({ failed: 2 });

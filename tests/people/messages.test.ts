@@ -8,14 +8,14 @@ import { sendTestMessage } from "#platform/messages/send-test.ts";
 import { sendDue, startSender, stopSender } from "#platform/messages/sender.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import {
   allMessages,
   asRealInstallation,
-  beInstalled,
   drain,
-  letPass,
+  expireDelays,
+  leaveDemonstration,
   type MailServer,
   setSetting,
   startMailServer,
@@ -38,7 +38,7 @@ let clerkId: number;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  beInstalled();
+  leaveDemonstration();
   mail = await startMailServer();
   clerk = await signInAs("admin@ratebook.test");
   ({ id: clerkId } = await database()
@@ -70,10 +70,13 @@ const channels = async () =>
 
 describe("queueing a message", () => {
   it("uses email where an address is known, otherwise SMS, and the account's inbox", async () => {
-    const told = { template: "password-changed", data: {} } as const;
-    await queueMessage(database(), { ...told, to: { user_id: clerkId } });
-    await queueMessage(database(), { ...told, to: { user_id: clerkId, phone_number: "08034412290" } });
-    await queueMessage(database(), { ...told, to: { email: "a@example.ng", phone_number: "08034412290" } });
+    const message = { template: "password-changed", data: {} } as const;
+    await queueMessage(database(), { ...message, to: { user_id: clerkId } });
+    await queueMessage(database(), { ...message, to: { user_id: clerkId, phone_number: "08034412290" } });
+    await queueMessage(database(), {
+      ...message,
+      to: { email: "a@example.ng", phone_number: "08034412290" },
+    });
     expect(await channels()).toEqual([
       ["email", "admin@ratebook.test", "queued"],
       ["inbox", null, "sent"],
@@ -135,7 +138,7 @@ describe("the delivery log", () => {
 
   it("lists failed messages first, then the latest, across pages", async () => {
     await useMailServer(mail);
-    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, words: "No such mailbox" } : undefined);
+    mail.refuse = (to) => (to.startsWith("gone") ? { status: 550, text: "No such mailbox" } : undefined);
     for (const to of ["a", "gone1", "b", "gone2", "c"])
       await queueMessage(database(), { template: "test", to: { email: `${to}@example.ng` }, data: {} });
     await drain("email");
@@ -169,9 +172,9 @@ describe("the delivery log", () => {
   it("is limited to officers with the right everywhere", async () => {
     const id = await queueReset();
     const here = await createLga();
-    const reader = await signInAs(await createHolder({ permissions: ["message.view"] }));
+    const reader = await signInAs(await createOfficerWithGrants({ permissions: ["message.view"] }));
     const local = await signInAs(
-      await createHolder({ permissions: ["message.view", "message.send"], lga_ids: [here] }),
+      await createOfficerWithGrants({ permissions: ["message.view", "message.send"], lga_ids: [here] }),
     );
     const payer = await signInAs("individual@ratebook.test");
     expect((await reader.get(`/messages/${id}`)).status).toBe(200);
@@ -188,7 +191,7 @@ describe("the delivery log", () => {
 describe("resending a message", () => {
   it("retries a failed one at once and is audited", async () => {
     await useMailServer(mail);
-    mail.refuse = () => ({ status: 550, words: "No such mailbox" });
+    mail.refuse = () => ({ status: 550, text: "No such mailbox" });
     await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
     await drain("email");
     const [{ id } = { id: 0 }] = await allMessages();
@@ -211,8 +214,8 @@ describe("resending a message", () => {
     await queueMessage(database(), { template: "test", to: { email: "ada@example.ng" }, data: {} });
     await drain("email");
     const [{ id } = { id: 0 }] = await allMessages();
-    const { id: again } = (await clerk.post(`/messages/${id}/resend`)).body.data as { id: number };
-    expect(again).not.toBe(id);
+    const { id: resent } = (await clerk.post(`/messages/${id}/resend`)).body.data as { id: number };
+    expect(resent).not.toBe(id);
     await drain("email");
     expect(new Set(mail.received.map((one) => one.id)).size).toBe(2);
   });
@@ -299,7 +302,7 @@ describe("a test message", { timeout: 180_000 }, () => {
     startSender();
     try {
       expect(await sendTestMessage(clerkActor, "email", " ada@example.ng ")).toMatchObject({ sent: true });
-      mail.refuse = () => ({ status: 550, words: "No such mailbox" });
+      mail.refuse = () => ({ status: 550, text: "No such mailbox" });
       await expect(sendTestMessage(clerkActor, "email", "ada@example.ng")).rejects.toMatchObject({
         code: "message-not-sent",
         message: expect.stringContaining("No such mailbox"),
@@ -319,7 +322,7 @@ describe("a test message", { timeout: 180_000 }, () => {
       await expect(sendTestMessage(clerkActor, channel, address, 0)).rejects.toMatchObject({
         code: "invalid",
       });
-    const reader = await createHolder({ permissions: ["message.view", "setting.edit"] });
+    const reader = await createOfficerWithGrants({ permissions: ["message.view", "setting.edit"] });
     const { id } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -344,6 +347,6 @@ describe("a message encrypted with another key", () => {
     );
     expect(await sendDue("email")).toBe(2);
     expect((await allMessages()).map(({ state }) => state)).toEqual(["failed", "sent"]);
-    await letPass("1 minute");
+    await expireDelays("1 minute");
   });
 });

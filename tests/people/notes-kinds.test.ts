@@ -7,7 +7,7 @@ import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -204,9 +204,9 @@ describe("notes within an officer's scope", () => {
       ["role", "role.view", roles.id],
     ];
     const notes = ["note.view", "note.write"];
-    const without = await signInAs(await createHolder({ permissions: notes }));
+    const without = await signInAs(await createOfficerWithGrants({ permissions: notes }));
     for (const [resource, right, id] of records) {
-      const holder = await signInAs(await createHolder({ permissions: [...notes, right] }));
+      const holder = await signInAs(await createOfficerWithGrants({ permissions: [...notes, right] }));
       expect([resource, (await write(holder, resource, id)).status]).toEqual([resource, 201]);
       const seen = await inAll(holder);
       expect(seen).toContain(`${resource} ${id}`);
@@ -247,7 +247,7 @@ describe("notes within an officer's scope", () => {
 describe("notes on imports", () => {
   it("are limited to the officer who uploaded the file and to officers who can view all jobs", async () => {
     const rights = ["note.view", "note.write", "individual.import"];
-    const clerk = await createHolder({ permissions: rights });
+    const clerk = await createOfficerWithGrants({ permissions: rights });
     const { id: clerkId } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -257,9 +257,9 @@ describe("notes on imports", () => {
     const others = await importOf("individual", null);
     const elsewhere = await importOf("property", clerkId);
     const mine = await signInAs(clerk);
-    const all = await signInAs(await createHolder({ permissions: [...rights, "job.view"] }));
+    const all = await signInAs(await createOfficerWithGrants({ permissions: [...rights, "job.view"] }));
     const local = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: rights },
         { permissions: ["job.view"], lga_ids: [await createLga()] },
       ),

@@ -4,7 +4,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { createPerson, userId } from "./office.ts";
 
@@ -167,7 +167,7 @@ describe("a note", () => {
 describe("notes", () => {
   it("are limited to visible records: a record of another LGA answers like a missing one", async () => {
     const rights = ["note.view", "note.write", "property.view"];
-    const officer = await signInAs(await createHolder({ permissions: rights, lga_ids: [farLga] }));
+    const officer = await signInAs(await createOfficerWithGrants({ permissions: rights, lga_ids: [farLga] }));
     await write(admin, "Near");
     await write(admin, "Far", far);
     expect(texts(await notesOn(officer, far))).toEqual(["Far"]);
@@ -186,14 +186,16 @@ describe("notes", () => {
   });
 
   it("require rights to notes and to the record, each in its own scope", async () => {
-    const noRecords = await signInAs(await createHolder({ permissions: ["note.view", "note.write"] }));
+    const noRecords = await signInAs(
+      await createOfficerWithGrants({ permissions: ["note.view", "note.write"] }),
+    );
     expect((await noRecords.get("/notes")).body.data).toEqual([]);
     expect((await write(noRecords, "x")).status).toBe(404);
-    const noNotes = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const noNotes = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
     expect((await noNotes.get("/notes")).status).toBe(403);
     expect((await write(noNotes, "x")).status).toBe(403);
     const notesHere = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["property.view"] },
         { permissions: ["note.view", "note.write"], lga_ids: [farLga] },
       ),
@@ -244,7 +246,7 @@ describe("notes", () => {
       .select("individual_id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    const [beside, after] = [await newOwner(), await newOwner()];
+    const [coOwner, after] = [await newOwner(), await newOwner()];
     const own = (individual_id: number | null, since: string, until: string | null, share_bp = 5_000) =>
       database()
         .insertInto("ownership")
@@ -252,12 +254,12 @@ describe("notes", () => {
         .execute();
     const today = lagosDate(Date.now());
     await own(first, "2020-01-01", null);
-    await own(beside.individual_id, "2020-01-01", null);
+    await own(coOwner.individual_id, "2020-01-01", null);
     expect((await write(payer, "My tenant owes me", property)).status).toBe(201);
     await write(admin, "Bring both deeds", property, { for_owner: true });
     expect(texts(await notesOn(payer, property))).toEqual(["Bring both deeds", "My tenant owes me"]);
-    expect(texts(await notesOn(beside.client, property))).toEqual(["Bring both deeds"]);
-    expect(texts((await beside.client.get("/notes")).body.data as Shown[])).toEqual(["Bring both deeds"]);
+    expect(texts(await notesOn(coOwner.client, property))).toEqual(["Bring both deeds"]);
+    expect(texts((await coOwner.client.get("/notes")).body.data as Shown[])).toEqual(["Bring both deeds"]);
 
     // The property is transferred: existing notes are dated a day back, when the previous owners read them.
     await sql`ALTER TABLE note DISABLE TRIGGER USER`.execute(database());

@@ -9,13 +9,13 @@ import { database } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { leaveBroken } from "../support/books.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { allowFailingChecks } from "../support/ledger-checks.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { openOffice } from "./office.ts";
 
-leaveBroken("a bill to be found, without lines", "bill lines add up to their bill");
+allowFailingChecks("a bill to be found, without lines", "bill lines add up to their bill");
 
 /** Masked values must not be guessable piece by piece: a search matches the whole value or nothing. */
 
@@ -101,12 +101,18 @@ it("search combines a name with a complete number", async () => {
 describe("bills", () => {
   it("are not found by personal data of people the officer cannot view", async () => {
     const bills = ["bill.view"];
-    const blind = await signInAs(await createHolder({ permissions: bills }));
+    const blind = await signInAs(await createOfficerWithGrants({ permissions: bills }));
     const elsewhere = await signInAs(
-      await createHolder({ permissions: bills }, { permissions: ["individual.view"], lga_ids: [there] }),
+      await createOfficerWithGrants(
+        { permissions: bills },
+        { permissions: ["individual.view"], lga_ids: [there] },
+      ),
     );
     const near = await signInAs(
-      await createHolder({ permissions: bills }, { permissions: ["individual.view"], lga_ids: [here] }),
+      await createOfficerWithGrants(
+        { permissions: bills },
+        { permissions: ["individual.view"], lga_ids: [here] },
+      ),
     );
     for (const q of [PERSON.phone_number, PERSON.email, PERSON.nin]) {
       expect(await found(blind, "bills", q)).toEqual([]);
@@ -128,7 +134,7 @@ describe("bills", () => {
       SELECT '87654321', lpad('t', 22, 'x'), 'assessment', 1, min(id), ${corporate.id}::bigint, 'Permit', 100,
         '2026-01-05', '2026-03-31' FROM agency RETURNING id`.execute(database());
     const theirs = rows[0]?.id ?? 0;
-    const blind = await signInAs(await createHolder({ permissions: ["bill.view"] }));
+    const blind = await signInAs(await createOfficerWithGrants({ permissions: ["bill.view"] }));
     expect(await found(admin, "bills", "RC7654")).toEqual([theirs]);
     expect(await found(blind, "bills", "RC7654")).toEqual([]);
     expect(await found(blind, "bills", "kuto")).toEqual([theirs]);

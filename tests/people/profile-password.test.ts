@@ -44,8 +44,8 @@ describe("a new password", () => {
     for (const other of others) expect((await other.get("/profile")).status).toBe(401);
     expect((await client.get("/profile")).status).toBe(401);
     expect((await stranger.get("/profile")).status).toBe(200);
-    const goesOn = await visitor.fetch("/profile", { headers: { Authorization: `Bearer ${token}` } });
-    expect(goesOn.status).toBe(200);
+    const afterwards = await visitor.fetch("/profile", { headers: { Authorization: `Bearer ${token}` } });
+    expect(afterwards.status).toBe(200);
   });
 
   test("is refused with all errors at once, and nothing changes", async () => {

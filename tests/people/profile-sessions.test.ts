@@ -113,7 +113,7 @@ describe("a user's sessions", () => {
 });
 
 describe("notification choices", () => {
-  const put = (body: unknown) =>
+  const saveChoices = (body: unknown) =>
     client.fetch("/profile/notifications", {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
@@ -125,22 +125,25 @@ describe("notification choices", () => {
     const all = { email: true, sms: true, inbox: true };
     const everything = Object.fromEntries(Object.keys(messageKinds).map((kind) => [kind, all]));
     expect(await choices()).toEqual(everything);
-    expect((await put({ records: { sms: false } })).status).toBe(200);
-    await put({ records: { email: false } });
-    await put({ records: { email: true }, security: { email: true } });
+    expect((await saveChoices({ records: { sms: false } })).status).toBe(200);
+    await saveChoices({ records: { email: false } });
+    await saveChoices({ records: { email: true }, security: { email: true } });
     expect(await choices()).toEqual({ ...everything, records: { ...all, sms: false } });
   });
 
   test("cannot switch off security messages", async () => {
     for (const [kind, { fixed }] of Object.entries(messageKinds)) {
-      const answer = await put({ [kind]: { email: false } });
+      const answer = await saveChoices({ [kind]: { email: false } });
       expect(answer.status).toBe(fixed ? 422 : 200);
     }
     expect(await choices()).toHaveProperty("security", { email: true, sms: true, inbox: true });
   });
 
   test("are refused with all errors at once, and nothing is saved", async () => {
-    const answer = await put({ records: { email: false, pigeon: true, sms: "no" }, gossip: { email: true } });
+    const answer = await saveChoices({
+      records: { email: false, pigeon: true, sms: "no" },
+      gossip: { email: true },
+    });
     expect(answer.status).toBe(422);
     const { errors } = (await answer.json()) as { errors: object };
     expect(Object.keys(errors).sort()).toEqual(["gossip", "records.pigeon", "records.sms"]);
@@ -148,7 +151,7 @@ describe("notification choices", () => {
   });
 
   test("apply to queued messages", async () => {
-    await put({ records: { email: false } });
+    await saveChoices({ records: { email: false } });
     await transaction((tx) =>
       queueMessage(tx, {
         template: "record-approved",

@@ -39,7 +39,7 @@ async function profile(): Promise<Shown> {
 }
 
 /** Makes the last step-up too old. */
-async function proofGrowsOld(): Promise<void> {
+async function expireStepUp(): Promise<void> {
   await database()
     .updateTable("session")
     .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
@@ -138,7 +138,7 @@ describe("a profile", () => {
 
 describe("a new phone number or email", () => {
   test("requires step-up; a new name does not", async () => {
-    await proofGrowsOld();
+    await expireStepUp();
     const refused = await client.patch("/profile", { phone_number: newPhone() });
     expect(refused).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
     expect((await profile()).waiting).toEqual([]);
@@ -184,8 +184,8 @@ describe("a new phone number or email", () => {
       const { body } = await client.post("/profile/contact/phone_number", { token: wrongFor(token) });
       expect(body).toMatchObject({ code: "token-wrong", errors: { token: [expect.any(String)] } });
     }
-    const late = await client.post("/profile/contact/phone_number", { token });
-    expect(late).toMatchObject({ status: 422, body: { code: "token-wrong" } });
+    const rejected = await client.post("/profile/contact/phone_number", { token });
+    expect(rejected).toMatchObject({ status: 422, body: { code: "token-wrong" } });
     expect((await profile()).phone_number).toBeNull();
   });
 
@@ -213,11 +213,11 @@ describe("a new phone number or email", () => {
   test("of another account is handled like any other, counted, and refused when its token is entered", async () => {
     const other = await createPerson({ phone_number: newPhone() });
     const free = await client.patch("/profile", { email: newEmail() });
-    const taken = await client.patch("/profile", { email: other.email.toUpperCase() });
-    const { waiting, ...same } = taken.body.data as { waiting: { value: string }[] };
+    const ofOther = await client.patch("/profile", { email: other.email.toUpperCase() });
+    const { waiting, ...same } = ofOther.body.data as { waiting: { value: string }[] };
     expect(waiting.map(({ value }) => value)).toEqual([other.email]);
     const { waiting: _, ...as } = free.body.data as { waiting: unknown };
-    expect([taken.status, same]).toEqual([free.status, as]);
+    expect([ofOther.status, same]).toEqual([free.status, as]);
     const refused = await client.post("/profile/contact/email", { token: await tokenFor(other.email) });
     expect(refused).toMatchObject({ status: 422, body: { code: "duplicate" } });
     await clearAttempts();
@@ -244,8 +244,8 @@ describe("a new phone number or email", () => {
     const email = newEmail();
     await client.patch("/profile", { email });
     await database().updateTable("app_user").set({ email }).where("id", "=", other.id).execute();
-    const late = await client.post("/profile/contact/email", { token: await tokenFor(email) });
-    expect(late).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    const rejected = await client.post("/profile/contact/email", { token: await tokenFor(email) });
+    expect(rejected).toMatchObject({ status: 422, body: { code: "duplicate" } });
     expect((await profile()).email).toBe(me.email);
   });
 

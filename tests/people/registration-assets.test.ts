@@ -171,8 +171,8 @@ describe("another company", () => {
     expect(link.in_charge).toBe(true);
     const own = await company.post("/shops", shop({ owner: `corporate:${dataOf<Rec>(answer).id}` }));
     expect(own.status).toBe(201);
-    const whose = await company.post("/shops", shop());
-    expect(whose.body.errors).toHaveProperty("owner");
+    const withoutOwner = await company.post("/shops", shop());
+    expect(withoutOwner.body.errors).toHaveProperty("owner");
   });
 
   test("is not available to an individual's account", async () => {

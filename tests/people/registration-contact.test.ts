@@ -86,9 +86,9 @@ describe("starting an account", () => {
     });
     expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[2] as Answered)));
     for (const contact of ["individual@ratebook.test", "08031000004"]) {
-      const told = await messageTo(contact);
-      expect(told?.template).toBe("account-exists");
-      expect(told?.words).not.toMatch(/\b[0-9A-HJKMNP-TV-Z]{6}\b/);
+      const message = await messageTo(contact);
+      expect(message?.template).toBe("account-exists");
+      expect(message?.text).not.toMatch(/\b[0-9A-HJKMNP-TV-Z]{6}\b/);
     }
   });
 
@@ -120,8 +120,8 @@ describe("starting an account", () => {
     const body = { kind: "individual", contact: email, password: PASSWORD };
     await person.post("/registrations", { kind: "individual" });
     const first = await person.post("/registrations", body, "key-of-the-form");
-    const again = await person.post("/registrations", body, "key-of-the-form");
-    expect(again.body).toEqual(first.body);
+    const repeated = await person.post("/registrations", body, "key-of-the-form");
+    expect(repeated.body).toEqual(first.body);
     const sent = await database().selectFrom("message").select("id").where("address", "=", email).execute();
     expect(sent).toHaveLength(1);
     const other = await person.post(
@@ -141,8 +141,8 @@ describe("the contact token", () => {
     const typed = `${token.slice(0, 3)}-${token.slice(3)}`.toLowerCase();
     const first = await person.post(`/registrations/${id}/confirm`, { token: typed });
     expect(first).toMatchObject({ status: 200, body: { data: { records: [] } } });
-    const again = await person.post(`/registrations/${id}/confirm`, { token });
-    expect(again.body).toEqual(first.body);
+    const repeated = await person.post(`/registrations/${id}/confirm`, { token });
+    expect(repeated.body).toEqual(first.body);
   });
 
   test("is refused on the sixth attempt, even if correct", async () => {

@@ -101,13 +101,13 @@ describe("details", () => {
   });
 
   test("are refused with all errors at once, and a duplicate does not reveal its record", async () => {
-    const taken = `${7_000_000_000 + nextNumber()}`;
-    await admin.post("/individuals", { surname: "Holder", tin_number: taken });
+    const usedTin = `${7_000_000_000 + nextNumber()}`;
+    await admin.post("/individuals", { surname: "Holder", tin_number: usedTin });
     const [person, email] = [newVisitor(), newEmail()];
     const { id } = await prove(person, email);
     const faulty = await finish(person, id, { tin_number: "12", shoe_size: "44" });
     expect(Object.keys(faulty.body.errors ?? {}).sort()).toEqual(["shoe_size", "surname", "tin_number"]);
-    const { status, body } = await finish(person, id, { surname: "Copy", tin_number: taken });
+    const { status, body } = await finish(person, id, { surname: "Copy", tin_number: usedTin });
     expect({ status, code: body.code }).toEqual({ status: 422, code: "duplicate" });
     expect(JSON.stringify(body)).not.toContain("IND-");
     expect(await accountsOf(email)).toBe(0);

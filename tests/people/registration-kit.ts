@@ -54,7 +54,7 @@ export async function messageTo(address: string) {
   if (!row) return undefined;
   const text = row.sealed ? unsealWords(row.sealed).body : row.body;
   const token = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(text)?.[0];
-  return { template: row.template, channel: row.channel, words: text, body: row.body, token };
+  return { template: row.template, channel: row.channel, text, body: row.body, token };
 }
 
 /** Starts an account. @returns its id, or "" if it was refused */

@@ -123,13 +123,13 @@ describe("the person in charge of a returned corporate", () => {
   test("overwrites no concurrent change, and a duplicate number reveals no other corporate", async () => {
     const { chief, id, version } = await returned();
     expect((await admin.patch(`/corporates/${id}`, { version, city: "Ifo" })).status).toBe(200);
-    const late = await chief.patch(`${made}/${id}`, { version, city: "Ota", submit: true });
-    expect(late).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+    const stale = await chief.patch(`${made}/${id}`, { version, city: "Ota", submit: true });
+    expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
     const rc_number = `RC${100_000 + nextNumber()}`;
     await admin.post("/corporates", { name: `Taken ${nextNumber()}`, rc_number });
-    const taken = await chief.patch(`${made}/${id}`, { version: await versionOf(id), rc_number });
-    expect(taken).toMatchObject({ status: 422, body: { code: "duplicate" } });
-    expect(JSON.stringify(taken.body)).not.toContain("COR-");
+    const duplicate = await chief.patch(`${made}/${id}`, { version: await versionOf(id), rc_number });
+    expect(duplicate).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    expect(JSON.stringify(duplicate.body)).not.toContain("COR-");
   });
 
   test("can change it only while it is returned", async () => {
@@ -140,8 +140,8 @@ describe("the person in charge of a returned corporate", () => {
         const body = { version: await versionOf(id), reason: "So." };
         expect((await admin.post(`/corporates/${id}/${action}`, body)).status).toBe(200);
       }
-      const again = await chief.patch(`${made}/${id}`, { version: await versionOf(id), city: "Ota" });
-      expect({ act: action, status: again.status, code: again.body.code }).toEqual({
+      const rejected = await chief.patch(`${made}/${id}`, { version: await versionOf(id), city: "Ota" });
+      expect({ act: action, status: rejected.status, code: rejected.body.code }).toEqual({
         act: action,
         status: 409,
         code: "not-editable",

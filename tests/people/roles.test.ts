@@ -4,7 +4,7 @@ import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createRole, dataOf, openOffice, roleId, userId } from "./office.ts";
@@ -86,8 +86,8 @@ describe("a role", () => {
   test("changed meanwhile is not overwritten", async () => {
     const id = await createRole([]);
     await admin.patch(`/roles/${id}`, { version: 1, permissions: ["shop.view"] });
-    const late = await admin.patch(`/roles/${id}`, { version: 1, permissions: ["mast.view"] });
-    expect(late.body.code).toBe("edited-meanwhile");
+    const stale = await admin.patch(`/roles/${id}`, { version: 1, permissions: ["mast.view"] });
+    expect(stale.body.code).toBe("edited-meanwhile");
     expect((await getRole(id)).permissions).toEqual(["shop.view"]);
   });
 });
@@ -95,7 +95,7 @@ describe("a role", () => {
 test("a role is created, changed and deleted only with an unlimited right", async () => {
   const limits = { lga_ids: [await createLga()] };
   const editor = await signInAs(
-    await createHolder(
+    await createOfficerWithGrants(
       { permissions: ["role.view", "property.view"] },
       { permissions: ["role.edit"], ...limits },
     ),
@@ -115,7 +115,7 @@ test("a role is created, changed and deleted only with an unlimited right", asyn
 describe("a role edited while its holder is signed in", () => {
   test("applies at the next request, for added and removed rights", async () => {
     const role = await createRole(["property.view"]);
-    const email = await createHolder();
+    const email = await createOfficerWithGrants();
     await admin.post(`/users/${await userId(email)}/roles`, { role_id: role });
     const holder = await signInAs(email);
     expect((await holder.get("/properties")).status).toBe(200);
@@ -129,7 +129,7 @@ describe("editing the rights of a role", () => {
   test("refuses a right the editor lacks, or holds in fewer places than the role's holders", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const editor = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["role.edit", "role.view", "user.edit"] },
         { permissions: ["property.view", "property.create"], lga_ids: [here] },
       ),
@@ -141,7 +141,7 @@ describe("editing the rights of a role", () => {
     // The role has no holder yet: a later grant is checked against its own scope.
     expect((await change(1, "property.create")).status).toBe(200);
     await admin.patch(`/roles/${role}`, { version: 2, permissions: ["property.view"] });
-    const holder = await userId(await createHolder());
+    const holder = await userId(await createOfficerWithGrants());
     await admin.post(`/users/${holder}/roles`, { role_id: role, lga_ids: [here, there] });
     expect((await change(3, "property.create")).body.code).toBe("greater-rights");
     expect((await getRole(role)).permissions).toEqual(["property.view"]);
@@ -151,7 +151,9 @@ describe("editing the rights of a role", () => {
   });
 
   test("refuses to remove a right the editor lacks", async () => {
-    const editor = await signInAs(await createHolder({ permissions: ["role.edit", "property.view"] }));
+    const editor = await signInAs(
+      await createOfficerWithGrants({ permissions: ["role.edit", "property.view"] }),
+    );
     const role = await createRole(["property.view", "bill.view"]);
     const answer = await editor.patch(`/roles/${role}`, { version: 1, permissions: ["property.view"] });
     expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
@@ -161,7 +163,7 @@ describe("editing the rights of a role", () => {
     const [lga, other] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const [narrow, edited] = [await createRole(["bill.view"]), await createRole([])];
-    const email = await createHolder();
+    const email = await createOfficerWithGrants();
     const holder = await userId(email);
     await admin.post(`/users/${holder}/roles`, { role_id: narrow, lga_ids: [lga] });
     await admin.post(`/users/${holder}/roles`, {
@@ -170,7 +172,7 @@ describe("editing the rights of a role", () => {
       agency_ids: [agency.id],
     });
     const editor = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["role.edit"] },
         { permissions: ["bill.view"], lga_ids: [other], agency_ids: [agency.id] },
       ),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-async function beDemonstration(demo: boolean): Promise<void> {
+async function setDemonstration(demo: boolean): Promise<void> {
   await sql`UPDATE installation SET demo = ${demo}`.execute(database());
   forgetAppSettings();
 }
@@ -68,7 +68,7 @@ describe("the address of an outbound server", () => {
   });
 
   it("is refused if any of its IP addresses is private", async () => {
-    await beDemonstration(false);
+    await setDemonstration(false);
     for (const ip of ["10.0.0.5", "::1", "169.254.169.254"])
       await expect(outboundAddress("mail.example.ng", resolvesTo(ip))).rejects.toMatchObject({
         code: "outbound-refused",
@@ -88,7 +88,7 @@ describe("the address of an outbound server", () => {
   });
 
   it("is the one that was checked: the name is resolved once", async () => {
-    await beDemonstration(false);
+    await setDemonstration(false);
     let requests = 0;
     const answer = await outboundAddress("mail.example.ng", async () => {
       requests += 1;
@@ -99,7 +99,7 @@ describe("the address of an outbound server", () => {
   });
 
   it("can be local in a demonstration, and is refused for an unknown host", async () => {
-    await beDemonstration(true);
+    await setDemonstration(true);
     expect(await outboundAddress("localhost", resolvesTo("127.0.0.1"))).toMatchObject({ ip: "127.0.0.1" });
     await expect(
       outboundAddress("nobody.example.ng", () => Promise.reject(new Error("ENOTFOUND"))),

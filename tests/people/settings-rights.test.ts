@@ -3,7 +3,7 @@ import { builtInRoles } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { openOffice } from "./office.ts";
 
@@ -58,7 +58,9 @@ describe("settings", () => {
 
 describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
   it("requires all rights of administrators, because it can be used to take over accounts", async () => {
-    const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
+    const few = await signInAs(
+      await createOfficerWithGrants({ permissions: ["setting.view", "setting.edit"] }),
+    );
     const notified = [
       await few.patch(`/settings/${key}`, { version: 0, provider: "sink" }),
       await few.post(`/settings/${key}/go-back`, { to: 0, version: 0 }),
@@ -69,13 +71,13 @@ describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
 
   it("is refused if one of these rights is limited to one place", async () => {
     const lga_ids = [await createLga()];
-    const nearly = await createHolder(
+    const nearly = await createOfficerWithGrants(
       { permissions: everything.filter((right) => right !== "user.edit") },
       { permissions: ["user.edit"], lga_ids },
     );
     const { body } = await (await signInAs(nearly)).patch(`/settings/${key}`, { version: 0 });
     expect(body.code).toBe("greater-rights");
-    const all = await signInAs(await createHolder({ permissions: everything }));
+    const all = await signInAs(await createOfficerWithGrants({ permissions: everything }));
     // This call gets as far as validation.
     const answer = await all.patch(`/settings/${key}`, { version: 0 });
     expect([200, 422], answer.body.code).toContain(answer.status);
@@ -83,7 +85,9 @@ describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
 });
 
 it("the right to edit settings is enough for the other settings", async () => {
-  const few = await signInAs(await createHolder({ permissions: ["setting.view", "setting.edit"] }));
+  const few = await signInAs(
+    await createOfficerWithGrants({ permissions: ["setting.view", "setting.edit"] }),
+  );
   expect((await few.patch("/settings/limits", { version: 0, code_tries: 41 })).status).toBe(200);
   expect((await versions()).map(({ key }) => key)).toEqual(["limits"]);
 });

@@ -8,7 +8,7 @@ import { currentGovernment } from "#platform/government.ts";
 import { valueText } from "../../src/screens/admin/settings/labels.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -52,7 +52,7 @@ async function versionsOf(key: string) {
 }
 
 /** All stored settings, secrets and audit rows, as text. */
-async function everythingKept(): Promise<string> {
+async function storedText(): Promise<string> {
   const tables = ["app_setting", "app_setting_secret", "audit", "idempotency"] as const;
   const rows = await Promise.all(tables.map((table) => database().selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (_, value) =>
@@ -73,8 +73,8 @@ describe("settings", () => {
   });
 
   it("require the right", async () => {
-    const looker = await signInAs(await createHolder({ permissions: ["setting.view"] }));
-    const nobody = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const looker = await signInAs(await createOfficerWithGrants({ permissions: ["setting.view"] }));
+    const nobody = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
     expect((await visitor.get("/settings")).status).toBe(401);
     expect((await nobody.get("/settings")).status).toBe(403);
     expect((await nobody.get("/settings/mail/versions")).status).toBe(403);
@@ -136,8 +136,8 @@ describe("settings", () => {
     const labels = settingGroup("tickets").fields["low_float_kobo"];
     expect([valueText(labels, 350_050), valueText(labels, 0)]).toEqual(["₦3,500.50", "₦0.00"]);
     for (const low_float_kobo of ["1,000,000.01", 100_000_001, -1, "-5", "two", "", null, 1.5, {}]) {
-      const { status, body: told } = await save("tickets", { low_float_kobo });
-      expect([status, Object.keys(told.errors ?? {})], JSON.stringify(low_float_kobo)).toEqual([
+      const { status, body: response } = await save("tickets", { low_float_kobo });
+      expect([status, Object.keys(response.errors ?? {})], JSON.stringify(low_float_kobo)).toEqual([
         422,
         ["low_float_kobo"],
       ]);
@@ -222,7 +222,7 @@ describe("secrets in settings", () => {
     expect(shown.secrets.password).toMatchObject({ set_by_name: "Folákẹ́ Adébáyọ̀" });
     const answers = [await admin.get("/settings"), await admin.get("/settings/mail/versions")];
     expect(JSON.stringify(answers)).not.toContain(SECRET);
-    expect(await everythingKept()).not.toContain(SECRET);
+    expect(await storedText()).not.toContain(SECRET);
     expect((await versionsOf("mail"))[0]?.secrets_changed).toEqual(["password"]);
   });
 

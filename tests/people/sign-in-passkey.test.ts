@@ -98,8 +98,8 @@ describe("adding a passkey", () => {
     const { body } = await other.post("/second-factors/passkey-options");
     const { challenge, options } = body.data as Question;
     const passkey = softPasskey().make(options.challenge);
-    const taken = await stranger.post("/second-factors/passkeys", { challenge, name: "Mine", passkey });
-    expect(taken.body.code).toBe("passkey-refused");
+    const rejected = await stranger.post("/second-factors/passkeys", { challenge, name: "Mine", passkey });
+    expect(rejected.body.code).toBe("passkey-refused");
   });
 });
 
@@ -209,13 +209,13 @@ describe("a user's passkeys", () => {
 });
 
 test("only failed passkeys count against their address", async () => {
-  const counted = async () => {
+  const countedAttempts = async () => {
     const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
     return rows.filter(({ key }) => key.startsWith("sign-in-address:")).map(({ points }) => points);
   };
   const { key } = await withPasskey();
   for (let time = 0; time < 3; time++) expect((await alone(key)).status).toBe(200);
-  expect(await counted()).toEqual([]);
+  expect(await countedAttempts()).toEqual([]);
   expect((await alone(softPasskey())).body.code).toBe("wrong-credentials");
-  expect(await counted()).toEqual([1]);
+  expect(await countedAttempts()).toEqual([1]);
 });

@@ -39,13 +39,13 @@ async function signInDuring(change: (tx: Parameters<typeof setPassword>[0]) => P
     void ended.then(() => {
       done = true;
     });
-    while (!done && !(await somebodyWaits())) await new Promise((resolve) => setImmediate(resolve));
+    while (!done && !(await isAnyoneWaiting())) await new Promise((resolve) => setImmediate(resolve));
     return { ended };
   });
   return ended;
 }
 
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database());
   return rows.length > 0;

@@ -65,8 +65,11 @@ describe("requesting a password reset", () => {
     await ask("+234 803 999 0001");
     expect(await countMessages(id, "password-reset")).toBe(2);
     await ask("nobody@ratebook.test");
-    const told = database().selectFrom("message").select("id").where("address", "=", "nobody@ratebook.test");
-    expect(await told.execute()).toEqual([]);
+    const messages = database()
+      .selectFrom("message")
+      .select("id")
+      .where("address", "=", "nobody@ratebook.test");
+    expect(await messages.execute()).toEqual([]);
   });
 
   test("sends at most a hundred SMS an hour to one account, without a limit on emails", async () => {
@@ -78,13 +81,13 @@ describe("requesting a password reset", () => {
       [byMail.id, byMail.email],
     ] as const;
     for (const [id, name] of names) {
-      const counted = database().updateTable("rate_limit").where("key", "=", `reset-account:${id}`);
+      const limit = database().updateTable("rate_limit").where("key", "=", `reset-account:${id}`);
       const askFrom = async (ip: string) => {
         const { written } = await askReset({ ...nobody, ip }, { email: name }, async () => undefined);
         await written;
       };
       await askFrom("203.0.113.21");
-      expect((await counted.set({ points: 99 }).executeTakeFirst()).numUpdatedRows).toBe(1n);
+      expect((await limit.set({ points: 99 }).executeTakeFirst()).numUpdatedRows).toBe(1n);
       await askFrom("203.0.113.22");
       await askFrom("203.0.113.23");
     }
@@ -109,15 +112,15 @@ describe("requesting a password reset", () => {
 
   test("is delayed but never blocked by requests from many networks", async () => {
     const { id, email } = await createPerson();
-    const waits: number[] = [];
-    const wait = async (ms: number) => waits.push(ms);
+    const delays: number[] = [];
+    const wait = async (ms: number) => delays.push(ms);
     for (let n = 0; n < 60; n++) {
       const { written } = await askReset({ ...nobody, ip: `192.0.2.${n}` }, { email }, wait);
       await written;
     }
     expect(await countMessages(id, "password-reset")).toBe(60);
-    expect(waits.slice(0, 6)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
-    expect(waits).toHaveLength(40);
+    expect(delays.slice(0, 6)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
+    expect(delays).toHaveLength(40);
     const mine = await askReset({ ...nobody, ip: "203.0.113.9" }, { email }, wait);
     await mine.written;
     expect((await choose(mine.id, await latestToken(id))).status).toBe(200);
@@ -244,12 +247,12 @@ describe("an invitation", () => {
     ).toHaveProperty("password");
     expect((await visitor.post("/invitations", { invitation, password: NEW })).status).toBe(200);
     await signInByPassword(email, NEW);
-    const again = await visitor.post("/invitations", { invitation, password: "Another long one" });
-    expect(again).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
+    const repeated = await visitor.post("/invitations", { invitation, password: "Another long one" });
+    expect(repeated).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
   });
 
   test("counts against its address only if it is wrong", async () => {
-    const counted = async () => {
+    const countedAttempts = async () => {
       const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
       return rows.filter(({ key }) => key.startsWith("reset-address:")).map(({ points }) => points);
     };
@@ -258,9 +261,9 @@ describe("an invitation", () => {
       const accepted = await visitor.post("/invitations", { invitation: await invite(id), password: NEW });
       expect(accepted.status).toBe(200);
     }
-    expect(await counted()).toEqual([]);
+    expect(await countedAttempts()).toEqual([]);
     await visitor.post("/invitations", { invitation: "0".repeat(32), password: NEW });
-    expect(await counted()).toEqual([1]);
+    expect(await countedAttempts()).toEqual([1]);
   });
 
   test("is refused if it is unknown or its account is suspended", async () => {

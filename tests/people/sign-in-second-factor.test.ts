@@ -61,9 +61,9 @@ describe("signing in with an authenticator app", () => {
     expect((await prove(await challengeFor(email), { totp: used })).body.code).toBe("proof-wrong");
     const next = codeOf(secret, 1);
     expect((await prove(await challengeFor(email), { totp: next })).status).toBe(200);
-    const again = await prove(await challengeFor(email), { totp: next });
-    expect(again).toMatchObject({ status: 422, body: { code: "proof-wrong" } });
-    expect(again.body.errors).toHaveProperty("totp");
+    const repeated = await prove(await challengeFor(email), { totp: next });
+    expect(repeated).toMatchObject({ status: 422, body: { code: "proof-wrong" } });
+    expect(repeated.body.errors).toHaveProperty("totp");
   });
 
   test("one code sent twice concurrently opens one session", async () => {

@@ -53,7 +53,7 @@ async function timed(work: () => Promise<unknown>): Promise<Tried> {
 const ROUNDS = 3;
 
 /** Repeats rounds until the ratio is alike, at most `ROUNDS` times. */
-async function inTurn(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
+async function compareInTurn(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
   let round = await oneRound(known, unknown);
   for (let n = 1; n < ROUNDS && !isAlike(round.ratio); n++) {
     const next = await oneRound(known, unknown);
@@ -88,7 +88,7 @@ describe("a wrong password", () => {
     "is answered alike and in the same time for known and unknown accounts",
     async () => {
       const { email } = await createPerson();
-      const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
+      const { answers, ratio } = await compareInTurn(wrong(email), wrong("nobody@ratebook.test"));
       expect([...answers]).toEqual([
         "401 wrong-credentials Phone number, email address or password is incorrect.",
       ]);
@@ -102,7 +102,7 @@ describe("a wrong password", () => {
     "is answered alike and in the same time for an invited account without a password",
     async () => {
       const { email } = await createPerson({ password_hash: null });
-      const { answers, ratio } = await inTurn(wrong(email), wrong("nobody@ratebook.test"));
+      const { answers, ratio } = await compareInTurn(wrong(email), wrong("nobody@ratebook.test"));
       expect(answers.size).toBe(1);
       expect(ratio).toBeGreaterThan(ALIKE.least);
       expect(ratio).toBeLessThan(ALIKE.most);
@@ -128,7 +128,7 @@ test(
       (id = "") =>
       () =>
         resetPassword(visitor(), { id, token: "ZZZZZZ", password: "Three green umbrellas" });
-    const { answers, ratio } = await inTurn(guess(known), guess(unknown));
+    const { answers, ratio } = await compareInTurn(guess(known), guess(unknown));
     expect(answers.size).toBe(1);
     expect(ratio).toBeGreaterThan(ALIKE.least);
     expect(ratio).toBeLessThan(ALIKE.most);

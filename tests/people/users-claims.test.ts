@@ -90,16 +90,16 @@ describe("an individual user", () => {
 
   test("gets the same answer for linked and unreachable records, and nothing is sent", async () => {
     const silent = await newIndividual({});
-    const taken = await newIndividual({ phone_number: "08034412204" });
+    const linked = await newIndividual({ phone_number: "08034412204" });
     const owner = await createPerson("individual");
     await database()
       .updateTable("app_user")
-      .set({ individual_id: taken.id })
+      .set({ individual_id: linked.id })
       .where("email", "=", owner)
       .execute();
     const person = await signInAs(await createPerson("individual"));
     const shape = /^[0-9a-f-]{36}$/;
-    for (const { id, code } of [silent, taken]) {
+    for (const { id, code } of [silent, linked]) {
       expect(await ask(person, code)).toMatch(shape);
       expect(await messageAbout(id)).toBeUndefined();
     }

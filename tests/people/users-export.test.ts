@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
 let db: TestDatabase;
@@ -45,12 +45,12 @@ test("users are listed by name or creation date, in both directions, page by pag
       rows.length,
       rows.length,
     ]);
-    const way = sort.startsWith("-") ? -1 : 1;
+    const direction = sort.startsWith("-") ? -1 : 1;
     for (const [at, user] of seen.entries()) {
       const before = seen[at - 1];
       if (!before) continue;
       if (sort.endsWith("created") || before.name === user.name)
-        expect((user.id - before.id) * way).toBeGreaterThan(0);
+        expect((user.id - before.id) * direction).toBeGreaterThan(0);
     }
     if (sort === "-name") {
       const forwards = (await admin.get("/users?sort=name&per_page=200")).body.data as User[];
@@ -75,7 +75,7 @@ test("the file of users contains the list in its order, and is audited", async (
 });
 
 test("the file of users requires the right, and contains only users the officer can view", async () => {
-  const viewer = await signInAs(await createHolder({ permissions: ["user.view"] }));
+  const viewer = await signInAs(await createOfficerWithGrants({ permissions: ["user.view"] }));
   expect((await viewer.get("/users/file?format=csv")).status).toBe(403);
   const here = await createLga();
   const email = await createOfficer([here]);

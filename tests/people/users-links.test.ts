@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice, register, roleId } from "./office.ts";
@@ -72,7 +72,7 @@ describe("an individual user", () => {
     const { id } = await newIndividual(await createLga());
     const user = await person("individual");
     const officer = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["user.edit"] },
         { permissions: ["individual.view"], lga_ids: [await createLga()] },
       ),

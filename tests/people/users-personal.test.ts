@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, dataOf, openOffice, register, roleId, userId } from "./office.ts";
@@ -52,9 +52,9 @@ describe("linking an account with an individual", () => {
   test("requires the right to reveal the record's personal data", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const record = await newIndividual({ lga_id: here });
-    const none = await signInAs(await createHolder({ permissions: rights }));
+    const none = await signInAs(await createOfficerWithGrants({ permissions: rights }));
     const elsewhere = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: rights },
         { permissions: ["personal_data.reveal"], lga_ids: [there] },
       ),
@@ -68,7 +68,10 @@ describe("linking an account with an individual", () => {
     }
     expect(await linkOf(user)).toBeNull();
     const near = await signInAs(
-      await createHolder({ permissions: rights }, { permissions: ["personal_data.reveal"], lga_ids: [here] }),
+      await createOfficerWithGrants(
+        { permissions: rights },
+        { permissions: ["personal_data.reveal"], lga_ids: [here] },
+      ),
     );
     expect((await near.post(`/users/${user}/links`, { individual_id: record.id })).status).toBe(200);
   });
@@ -160,11 +163,14 @@ describe("removing a link", () => {
     const { here, person, director, paths, corporate } = await linked();
     const visibility = ["individual.view", "corporate.view"];
     const inOnePlace = await signInAs(
-      await createHolder({ permissions: ["user.view", "user.edit", ...visibility], lga_ids: [here] }),
+      await createOfficerWithGrants({
+        permissions: ["user.view", "user.edit", ...visibility],
+        lga_ids: [here],
+      }),
     );
-    const blind = await signInAs(await createHolder({ permissions: ["user.edit"] }));
+    const blind = await signInAs(await createOfficerWithGrants({ permissions: ["user.edit"] }));
     const elsewhere = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["user.edit"] },
         { permissions: visibility, lga_ids: [await createLga()] },
       ),
@@ -175,7 +181,9 @@ describe("removing a link", () => {
     expect(await tryBoth(blind, paths)).toEqual(twice([404, "not-found"]));
     expect(await tryBoth(elsewhere, paths)).toEqual(twice([404, "not-found"]));
     expect(await linkOf(person)).not.toBeNull();
-    const enough = await signInAs(await createHolder({ permissions: ["user.edit", ...visibility] }));
+    const enough = await signInAs(
+      await createOfficerWithGrants({ permissions: ["user.edit", ...visibility] }),
+    );
     expect(await tryBoth(enough, paths)).toEqual(twice([200, undefined]));
     expect(await linkOf(person)).toBeNull();
     const left = database().selectFrom("user_corporate").where("corporate_id", "=", corporate);

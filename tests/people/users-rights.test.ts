@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { createRole, dataOf, openOffice, register, roleId, userId } from "./office.ts";
 
@@ -25,7 +25,7 @@ describe("granting a role", () => {
       .select("name")
       .where("id", "=", lga)
       .executeTakeFirstOrThrow();
-    const email = await createHolder();
+    const email = await createOfficerWithGrants();
     const id = await userId(email);
     const role = await createRole(["property.approve"]);
     expect((await admin.post(`/users/${id}/roles`, { role_id: role, lga_ids: [lga] })).status).toBe(200);
@@ -38,7 +38,7 @@ describe("granting a role", () => {
   });
 
   test("is refused without a place, for an unknown place and for another kind of user", async () => {
-    const id = await userId(await createHolder());
+    const id = await userId(await createOfficerWithGrants());
     const role = await createRole(["property.view"]);
     const errors = async (body: object) =>
       Object.keys((await admin.post(`/users/${id}/roles`, body)).body.errors ?? {}).sort();
@@ -54,7 +54,7 @@ describe("granting a role", () => {
   test("is refused for rights that the officer lacks or holds only elsewhere", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const giver = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["user.view", "user.edit", "user.create"], lga_ids: [here] },
         { permissions: ["property.view"], lga_ids: [here] },
       ),
@@ -75,13 +75,13 @@ describe("granting a role", () => {
     const [here, there] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const giver = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["user.edit"] },
         { permissions: ["bill.view"], lga_ids: [here], agency_ids: [agency.id] },
       ),
     );
     const [wide, narrow] = [await createRole(["bill.view"]), await createRole(["bill.view"])];
-    const email = await createHolder();
+    const email = await createOfficerWithGrants();
     const id = await userId(email);
     await admin.post(`/users/${id}/roles`, { role_id: wide, lga_ids: [there] });
     const narrowPlace = { lga_ids: [here], agency_ids: [agency.id] };
@@ -98,11 +98,11 @@ describe("granting a role", () => {
   });
 
   test("can be undone, but not by an officer who lacks the rights of the role", async () => {
-    const email = await createHolder();
+    const email = await createOfficerWithGrants();
     const id = await userId(email);
     const role = await createRole(["property.view"]);
     await admin.post(`/users/${id}/roles`, { role_id: role });
-    const clerk = await signInAs(await createHolder({ permissions: ["user.edit"] }));
+    const clerk = await signInAs(await createOfficerWithGrants({ permissions: ["user.edit"] }));
     expect((await clerk.delete(`/users/${id}/roles/${role}`)).body.code).toBe("greater-rights");
     const holder = await signInAs(email);
     expect((await holder.get("/properties")).status).toBe(200);
@@ -151,7 +151,7 @@ describe("the preview of a role grant", () => {
     const [here, there] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const [bills, more] = [await createRole(["bill.view"]), await createRole(["bill.view", "receipt.view"])];
-    const id = await userId(await createHolder());
+    const id = await userId(await createOfficerWithGrants());
     await admin.post(`/users/${id}/roles`, { role_id: bills, lga_ids: [here] });
     const [ofPlace, ofAgency] = [
       ` in ${await nameOf("lga", here)}`,
@@ -169,8 +169,8 @@ describe("the preview of a role grant", () => {
       result: [`Can view bills in ${await nameOf("lga", there)}`],
     });
     const places = `lga_ids=${here}&lga_ids=${there}`;
-    const again = await preview(admin, `user_id=${id}&role_id=${bills}&${places}`);
-    expect(again.result).toEqual([
+    const other = await preview(admin, `user_id=${id}&role_id=${bills}&${places}`);
+    expect(other.result).toEqual([
       `Can view bills in ${await nameOf("lga", here)} and ${await nameOf("lga", there)}`,
     ]);
   });
@@ -179,7 +179,9 @@ describe("the preview of a role grant", () => {
     const [here, there] = [await createLga(), await createLga()];
     const role = await createRole(["bill.view"]);
     const id = await userId(await createOfficer([there]));
-    const clerk = await signInAs(await createHolder({ permissions: ["user.edit"], lga_ids: [here] }));
+    const clerk = await signInAs(
+      await createOfficerWithGrants({ permissions: ["user.edit"], lga_ids: [here] }),
+    );
     expect((await preview(clerk, `user_id=${id}&role_id=${role}`)).status).toBe(404);
     expect((await preview(admin, `role_id=${role}`)).result).toEqual(["Can view bills"]);
     expect((await preview(admin, "role_id=9999999999")).status).toBe(400);

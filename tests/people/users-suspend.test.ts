@@ -3,7 +3,7 @@ import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createRole, dataOf, openOffice, openTokens, register, roleId, userId } from "./office.ts";
 
 let db: TestDatabase;
@@ -31,8 +31,8 @@ const actionsOn = async (id: number) =>
 describe("the warning before a suspension", () => {
   test("lists decision rights that would be left to one other person or to none", async () => {
     const [one, other] = [
-      await createHolder({ permissions: ["objection.decide", "property.view"] }),
-      await createHolder({ permissions: ["objection.decide"] }),
+      await createOfficerWithGrants({ permissions: ["objection.decide", "property.view"] }),
+      await createOfficerWithGrants({ permissions: ["objection.decide"] }),
     ];
     const holders = await database()
       .selectFrom("app_user as u")
@@ -66,7 +66,7 @@ describe("the warning before a suspension", () => {
 
 describe("suspending a user", () => {
   test("applies at the next request of an open session, and is audited", async () => {
-    const email = await createHolder({ permissions: ["property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.view"] });
     const officer = await signInAs(email);
     const id = await userId(email);
     expect((await officer.get("/properties")).status).toBe(200);
@@ -80,7 +80,7 @@ describe("suspending a user", () => {
   });
 
   test("is undone by reinstating: sign-in works again, the old session does not", async () => {
-    const email = await createHolder({ permissions: ["property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.view"] });
     const before = await signInAs(email);
     const id = await userId(email);
     await admin.post(`/users/${id}/suspend`, { reason: "Inquiry" });
@@ -90,7 +90,7 @@ describe("suspending a user", () => {
   });
 
   test("requires a reason, and is done once", async () => {
-    const id = await userId(await createHolder({ permissions: ["property.view"] }));
+    const id = await userId(await createOfficerWithGrants({ permissions: ["property.view"] }));
     expect((await admin.post(`/users/${id}/suspend`, { reason: " " })).body.errors).toHaveProperty("reason");
     await admin.post(`/users/${id}/suspend`, { reason: "Inquiry" });
     expect((await admin.post(`/users/${id}/suspend`, { reason: "Again" })).body.code).toBe("wrong-status");
@@ -99,7 +99,7 @@ describe("suspending a user", () => {
   test("is refused for the own account and for users with more rights", async () => {
     const own = await userId("admin@ratebook.test");
     expect((await admin.post(`/users/${own}/suspend`, { reason: "Tired" })).body.code).toBe("own-account");
-    const clerk = await signInAs(await createHolder({ permissions: ["user.suspend"] }));
+    const clerk = await signInAs(await createOfficerWithGrants({ permissions: ["user.suspend"] }));
     const answer = await clerk.post(`/users/${own}/suspend`, { reason: "Coup" });
     expect([answer.status, answer.body.code]).toEqual([403, "greater-rights"]);
   });
@@ -114,7 +114,7 @@ describe("suspending a user", () => {
 });
 
 test("an officer can sign a user out everywhere, and the user can sign in again", async () => {
-  const email = await createHolder({ permissions: ["property.view"] });
+  const email = await createOfficerWithGrants({ permissions: ["property.view"] });
   const [one, other] = [await signInAs(email), await signInAs(email)];
   const id = await userId(email);
   expect((await admin.post(`/users/${id}/sign-out`)).body.data).toEqual({ ended: 2 });
@@ -124,7 +124,7 @@ test("an officer can sign a user out everywhere, and the user can sign in again"
 });
 
 test("sensitive changes of users and roles are refused without step-up", async () => {
-  const email = await createHolder({
+  const email = await createOfficerWithGrants({
     permissions: ["user.create", "user.edit", "user.suspend", "role.edit"],
   });
   const officer = await signInAs(email);

@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { unsealWords } from "#platform/messages/secret-words.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice, openTokens, register, roleId, userId } from "./office.ts";
 
@@ -218,8 +218,8 @@ describe("changing a user", () => {
     const { id } = await register(admin, { role_id: administrator });
     const first = await admin.patch(`/users/${id}`, { version: 1, name: "Ngozi Eze" });
     expect(first.body.data).toMatchObject({ name: "Ngozi Eze", version: 2 });
-    const late = await admin.patch(`/users/${id}`, { version: 1, name: "Somebody" });
-    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
+    const stale = await admin.patch(`/users/${id}`, { version: 1, name: "Somebody" });
+    expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
     expect((await rowOf(id)).name).toBe("Ngozi Eze");
   });
 
@@ -231,7 +231,7 @@ describe("changing a user", () => {
   });
 
   test("requires administrator rights for an administrator's email, to prevent a takeover", async () => {
-    const clerk = await signInAs(await createHolder({ permissions: ["user.view", "user.edit"] }));
+    const clerk = await signInAs(await createOfficerWithGrants({ permissions: ["user.view", "user.edit"] }));
     const id = await userId("admin2@ratebook.test");
     const { status, body } = await clerk.patch(`/users/${id}`, { version: 1, email: "mine@ratebook.test" });
     expect([status, body.code]).toEqual([403, "greater-rights"]);

@@ -180,9 +180,9 @@ describe("photos for a form", () => {
     const files = await readdir(join(gallery.folder, "files"), { recursive: true });
     const there = (name: string) => files.some((file) => file.includes(name));
     for (const { hand_over_id, file_name } of names) {
-      const gone = hand_over_id === old.id;
-      expect(left.some((row) => row.file_name === file_name)).toBe(!gone);
-      expect(there(file_name)).toBe(!gone);
+      const isDeleted = hand_over_id === old.id;
+      expect(left.some((row) => row.file_name === file_name)).toBe(!isDeleted);
+      expect(there(file_name)).toBe(!isDeleted);
     }
     expect(names.filter(({ hand_over_id }) => hand_over_id === old.id)).toHaveLength(1);
   });

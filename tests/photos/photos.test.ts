@@ -4,7 +4,7 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import { signInAs, visitor } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
@@ -20,7 +20,7 @@ afterAll(() => gallery.close());
 describe("a user who may enter but not change", () => {
   it("adds photos only to records they entered, until approval", async () => {
     const clerk = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["property.view", "property.create"] },
         { permissions: ["note.view"] },
       ),

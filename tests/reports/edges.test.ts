@@ -13,7 +13,7 @@ import { createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { type Filled, fill } from "./fill.ts";
 import { openList } from "./open-list.ts";
 
@@ -63,7 +63,7 @@ test("collections by more than a thousand officers are complete", async () => {
   expect(totals.values["total"]).toBe((before["total"] ?? 0) + added);
   expect(totals.values["lines"]).toBe((before["lines"] ?? 0) + 1_100);
   const list = await openList(admin, totals.opens["total"] ?? "");
-  expect(list.sums["total"]).toBe(totals.values["total"]);
+  expect(list.totals["total"]).toBe(totals.values["total"]);
   const last = rows.at(-1);
   expect(rows).toHaveLength(501);
   expect([last?.label, last?.opens]).toEqual([expect.stringMatching(/^6[0-9]{2} others$/), {}]);
@@ -86,9 +86,9 @@ test("a precomputed day links to no list, and says so", async () => {
   await writeCounts(database(), "vehicle", day);
   await sql`UPDATE vehicle SET status = 'archived' WHERE id IN (
     SELECT id FROM vehicle WHERE status = 'approved' ORDER BY id DESC LIMIT 2)`.execute(database());
-  const counted = await run("ticket-compliance", `by=lga&day=${day}`);
-  expect(counted.note).toContain("Counted at the end of the day");
-  expect([...counted.rows, counted.totals].flatMap(({ opens }) => Object.keys(opens))).toEqual([]);
+  const report = await run("ticket-compliance", `by=lga&day=${day}`);
+  expect(report.note).toContain("Counted at the end of the day");
+  expect([...report.rows, report.totals].flatMap(({ opens }) => Object.keys(opens))).toEqual([]);
   // Shops of that day were not counted then.
   expect((await run("ticket-compliance", `by=shop&day=${day}`)).note).toBeUndefined();
 });
@@ -218,7 +218,9 @@ test("a ward is a separate filter, and a user's ID reveals no name without the r
   expect(data.choices.ward.map(({ value }) => value)).toContain(ward);
 
   const user = filled.users[0] ?? 0;
-  const stranger = await actorOf(await createHolder({ permissions: ["report.view", "mast.view"] }));
+  const stranger = await actorOf(
+    await createOfficerWithGrants({ permissions: ["report.view", "mast.view"] }),
+  );
   const named = async (by: typeof actor) =>
     (await reportChoices(by, reports["entity-count"], { user })).user.map(({ label }) => label);
   const { name } = await database()

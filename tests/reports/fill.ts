@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { dataOf, daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/reverse.ts";
+import { reversePayment } from "../money/support/reverse.ts";
 import type { Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createLga } from "../support/people.ts";
@@ -144,9 +144,9 @@ async function fillMoney(till: Till, today: string): Promise<readonly number[]> 
   await shiftBack(till, 2);
   await settle(agencies);
   for (let at = 0; at < 4; at++) payments.push(await pay([await bill()]));
-  for (const payment of payments.slice(1, 3)) await takeBack(payment);
-  for (const late of [-1, 0, 1, 30, 31, 90, 91, 180, 181, 365, 366, 700])
-    await bill({ due_on: addDays(today, -late), issued_on: "2020-01-01" });
+  for (const payment of payments.slice(1, 3)) await reversePayment(payment);
+  for (const days of [-1, 0, 1, 30, 31, 90, 91, 180, 181, 365, 366, 700])
+    await bill({ due_on: addDays(today, -days), issued_on: "2020-01-01" });
   return agencies;
 }
 

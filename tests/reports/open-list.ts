@@ -7,7 +7,7 @@ export interface Opened {
   /** Rows of the list, or lines. */
   readonly rows: number;
   /** By the name of the report's column. */
-  readonly sums: Readonly<Record<string, number>>;
+  readonly totals: Readonly<Record<string, number>>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -26,18 +26,18 @@ export async function openList(client: ApiClient, address: string): Promise<Open
       const { lines = 0, collected_kobo = 0, reversed_kobo = 0, kobo = 0 } = totals;
       return {
         rows: lines,
-        sums: { lines, collected: collected_kobo, reversed: reversed_kobo, total: kobo },
+        totals: { lines, collected: collected_kobo, reversed: reversed_kobo, total: kobo },
       };
     }
     case "/admin/reporting/late-bills": {
       const { meta } = await read(client, `/late-bills?${query}`);
       const { total, late_kobo } = meta as unknown as { total: number; late_kobo: number };
-      return { rows: total, sums: { bills: total, late: late_kobo } };
+      return { rows: total, totals: { bills: total, late: late_kobo } };
     }
     case "/admin/sales-by-agent/tickets": {
       const rows = await readAll(client, "/tickets", query);
       const sold = sum(rows, "kobo");
-      return { rows: rows.length, sums: { tickets: rows.length, void: rows.length, sold } };
+      return { rows: rows.length, totals: { tickets: rows.length, void: rows.length, sold } };
     }
     case "/admin/list/settlements": {
       const rows = await readAll(client, "/settlements", query);
@@ -47,17 +47,17 @@ export async function openList(client: ApiClient, address: string): Promise<Open
         sum(rows, "reversed_kobo"),
         sum(rows, "fee_kobo"),
       ];
-      return { rows: rows.length, sums: { batches: rows.length, gross, reversed, fees, paid } };
+      return { rows: rows.length, totals: { batches: rows.length, gross, reversed, fees, paid } };
     }
     case "/admin/list/ticket-compliance": {
       const { data } = await read(client, `/ticket-compliance/missing?${query}&per_page=200`);
       const { rows } = data as { rows: Row[] };
-      return { rows: rows.length, sums: { missing: rows.length } };
+      return { rows: rows.length, totals: { missing: rows.length } };
     }
     case "/admin/reporting/entity-count": {
       const { data } = await read(client, `/reports/entity-count?${query}`);
       const { totals } = data as { totals: { values: Record<string, number> } };
-      return { rows: totals.values["all"] ?? 0, sums: {} };
+      return { rows: totals.values["all"] ?? 0, totals: {} };
     }
     default:
       throw new Error(`Nobody knows the list ${address}.`);
@@ -70,7 +70,7 @@ async function openRegister(client: ApiClient, endpoint: string, query: URLSearc
   const { meta } = await read(client, `/${endpoint}?${query}`);
   if (meta?.total !== rows.length)
     throw new Error(`${endpoint} counts ${meta?.total}, and has ${rows.length}.`);
-  return { rows: rows.length, sums: { staff: sum(rows, "number_of_staff") } };
+  return { rows: rows.length, totals: { staff: sum(rows, "number_of_staff") } };
 }
 
 async function readAll(client: ApiClient, path: string, query: URLSearchParams): Promise<Row[]> {

@@ -7,8 +7,8 @@ import type { RanReport } from "#reporting/reports/run-report.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
-import { createHolder } from "../support/holders.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createOfficer } from "../support/people.ts";
 import { type Filled, fill } from "./fill.ts";
 import { openList } from "./open-list.ts";
@@ -69,9 +69,9 @@ async function compare(name: ReportName, query: string, by: ApiClient): Promise<
   for (const row of [...ran.rows, ran.totals])
     for (const [column, address] of Object.entries(row.opens)) {
       if (!opened.has(address)) opened.set(address, openList(by, address));
-      const list = (await opened.get(address)) ?? { rows: -1, sums: {} };
+      const list = (await opened.get(address)) ?? { rows: -1, totals: {} };
       const shown = row.values[column];
-      const found = list.sums[column] ?? (columns[column]?.unit === "count" ? list.rows : undefined);
+      const found = list.totals[column] ?? (columns[column]?.unit === "count" ? list.rows : undefined);
       // The list of commissions has no total: its rows are counted by the figure beside it.
       if (found !== undefined)
         expect({ name, query, row: row.label, column, address, shown }).toMatchObject({ shown: found });
@@ -178,14 +178,16 @@ describe("a report", () => {
 
 describe("visibility of reports", () => {
   test("requires the right to reports and one to the counted records; registers without a right are excluded", async () => {
-    const reader = await signInAs(await createHolder({ permissions: ["report.view", "shop.view"] }));
+    const reader = await signInAs(
+      await createOfficerWithGrants({ permissions: ["report.view", "shop.view"] }),
+    );
     const listed = (await reader.get("/reports")).body.data as { name: string }[];
     expect(listed.map(({ name }) => name)).toEqual(["entity-count", "enumeration-by-user", "shop-statistic"]);
     expect((await run("entity-count", "", reader)).rows.map(({ key }) => key)).toEqual(["shop"]);
     expect((await run("enumeration-by-user", "", reader)).columns).toEqual(["shop", "all"]);
     expect((await reader.get("/reports/collections")).status).toBe(403);
     expect((await reader.get("/reports/shop-statistic/file?format=csv")).status).toBe(403);
-    const without = await signInAs(await createHolder({ permissions: ["shop.view"] }));
+    const without = await signInAs(await createOfficerWithGrants({ permissions: ["shop.view"] }));
     expect((await without.get("/reports/shop-statistic")).status).toBe(403);
   });
 

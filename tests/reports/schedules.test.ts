@@ -7,7 +7,7 @@ import { sendDue } from "#reporting/report-schedules/send-due.ts";
 import { enqueueDueReports } from "#reporting/report-schedules/send-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
 /** Scheduled reports: sent to readers with the right to them at that time, and once each time. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase?.close());
 beforeEach(async () => {
   await sql`UPDATE report_schedule SET ended_at = now() WHERE ended_at IS NULL`.execute(database());
-  office = await createHolder({ permissions: ["report.view", "report.schedule", "shop.view"] });
+  office = await createOfficerWithGrants({ permissions: ["report.view", "report.schedule", "shop.view"] });
   owner = await signInAs(office);
 });
 
@@ -171,7 +171,7 @@ describe("a schedule", () => {
   });
 
   test("skips a reader who has lost the right, and is paused when its owner has lost the right to send it", async () => {
-    const reader = await createHolder({ permissions: ["report.view", "shop.view"] });
+    const reader = await createOfficerWithGrants({ permissions: ["report.view", "shop.view"] });
     const id = idOf(await schedule({ also_to: reader }));
     const drop = (email: string, permission: string) =>
       sql`DELETE FROM role_permission WHERE permission = ${permission} AND role_id IN (SELECT r.role_id FROM user_role r
@@ -199,7 +199,9 @@ describe("a schedule", () => {
         )
       ).rows.length;
     expect(await countMessagesTo(office)).toBe(1);
-    const leaver = await createHolder({ permissions: ["report.view", "report.schedule", "shop.view"] });
+    const leaver = await createOfficerWithGrants({
+      permissions: ["report.view", "report.schedule", "shop.view"],
+    });
     const left = idOf(await schedule({}, await signInAs(leaver)));
     await sql`UPDATE app_user SET status = 'suspended' WHERE email = ${leaver}`.execute(database());
     await makeDue(left);
@@ -224,7 +226,7 @@ describe("a schedule", () => {
   test("can be paused, resumed and deleted by its owner only, each recorded", async () => {
     const id = idOf(await schedule({ every: "week", weekday: 5 }));
     const other = await signInAs(
-      await createHolder({ permissions: ["report.schedule", "report.view", "shop.view"] }),
+      await createOfficerWithGrants({ permissions: ["report.schedule", "report.view", "shop.view"] }),
     );
     for (const call of ["pause", "resume"])
       expect(
@@ -242,7 +244,7 @@ describe("a schedule", () => {
     // Reports missed while it was paused are not sent.
     expect(await sendDue()).toBe(false);
     // A reader sees it among their own, without the right to send any.
-    const text = await createHolder({ permissions: ["report.view", "shop.view"] });
+    const text = await createOfficerWithGrants({ permissions: ["report.view", "shop.view"] });
     await schedule({ also_to: text });
     const got = (await (await signInAs(text)).get("/report-schedules")).body.data as { own: boolean }[];
     expect(got.map(({ own }) => own)).toEqual([false]);
@@ -263,7 +265,7 @@ describe("a schedule", () => {
   });
 
   test("is rejected with all errors: fixed days, and readers without the right to it", async () => {
-    const outside = await createHolder({ permissions: ["property.view"] });
+    const outside = await createOfficerWithGrants({ permissions: ["property.view"] });
     const wrong = await schedule({
       period: "",
       every: "week",

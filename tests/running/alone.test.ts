@@ -7,9 +7,9 @@ import { createTestDatabase } from "../support/database.ts";
 /** Work that requires that nothing else runs, started right after the last server stopped. */
 
 test("waits for a process that is stopping, not for one that stays", async () => {
-  let looks = 0;
-  expect(await isAlone(async () => ++looks < 4)).toBe(true);
-  expect(looks).toBe(4);
+  let checks = 0;
+  expect(await isAlone(async () => ++checks < 4)).toBe(true);
+  expect(checks).toBe(4);
   expect(await isAlone(async () => true)).toBe(false);
 });
 

@@ -85,7 +85,7 @@ async function newDatabase(): Promise<string> {
 interface Ended {
   readonly code: number;
   readonly out: string;
-  readonly told: string;
+  readonly errors: string;
 }
 
 /** The command line, as an operator uses it. */
@@ -96,7 +96,7 @@ function ratebook(args: readonly string[], env: Record<string, string>): Promise
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ["bin/ratebook.ts", ...args], options, (error, out, text) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told: text }),
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, errors: text }),
     );
   });
 }
@@ -162,11 +162,11 @@ test("backs up everything of one moment under load", async () => {
   try {
     await expect.poll(() => confirmed.count).toBeGreaterThan(WRITERS);
     const before = confirmed.count;
-    const taken = await takeBackup(order(join(folder, "backups")), () => undefined);
+    const backupResult = await takeBackup(order(join(folder, "backups")), () => undefined);
     // Otherwise the installation would not be under load.
     await expect.poll(() => confirmed.count).toBeGreaterThan(before + WRITERS);
-    backup = taken.folder;
-    manifest = taken.manifest;
+    backup = backupResult.folder;
+    manifest = backupResult.manifest;
   } finally {
     stop.abort();
     await Promise.all(writers);
@@ -200,8 +200,11 @@ test("can't be read without the key, and doesn't contain the key", async () => {
 test("restores the same rows and files elsewhere by the command, verifies them, and sends nothing twice", async () => {
   const url = await newDatabase();
   const data = join(folder, "elsewhere");
-  const { code, out, told } = await ratebook(["restore", backup], { DATABASE_URL: url, RATEBOOK_DATA: data });
-  expect({ code, told, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
+  const { code, out, errors } = await ratebook(["restore", backup], {
+    DATABASE_URL: url,
+    RATEBOOK_DATA: data,
+  });
+  expect({ code, errors, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
   expect(out).toContain("receipt numbers have no gaps");
   expect(out).toContain(`are restored as of ${manifest.at}`);
 
@@ -285,16 +288,16 @@ const SHAPE = `
 
 test("restores into a new embedded database, which can be backed up with the same content", async () => {
   const env = { RATEBOOK_DATA: join(folder, "embedded") };
-  const { code, told } = await ratebook(["restore", backup, "--json"], env);
-  expect({ code, told }).toMatchObject({ code: 0 });
+  const { code, errors } = await ratebook(["restore", backup, "--json"], env);
+  expect({ code, errors }).toMatchObject({ code: 0 });
   const into = join(folder, "second");
-  const again = await ratebook(["backup", "--to", into, "--keep", "1", "--json"], env);
-  expect(again).toMatchObject({ code: 0 });
-  const { folder: second, files } = JSON.parse(again.out) as { folder: string; files: number };
+  const backupAgain = await ratebook(["backup", "--to", into, "--keep", "1", "--json"], env);
+  expect(backupAgain).toMatchObject({ code: 0 });
+  const { folder: second, files } = JSON.parse(backupAgain.out) as { folder: string; files: number };
   const { manifest: copy } = readManifest(await readFile(join(second, MANIFEST), "utf8"));
-  const told2 = new Set(["audit", "audit_sealed", "audit_seal", "audit_unsealed", "upkeep"]);
+  const excluded = new Set(["audit", "audit_sealed", "audit_seal", "audit_unsealed", "upkeep"]);
   const rows = ({ tables }: Manifest) =>
-    tables.filter(({ name }) => !told2.has(name)).map(({ name, rows: count }) => [name, count]);
+    tables.filter(({ name }) => !excluded.has(name)).map(({ name, rows: count }) => [name, count]);
   expect(rows(copy)).toEqual(rows(manifest));
   expect(files).toBe(manifest.files.count);
   expect(copy.installation).toBe(manifest.installation);
@@ -334,7 +337,7 @@ test("refuses damaged, missing, changed or newer parts, a non-empty target and a
     "The data folder",
     "somebody_elses",
   ])
-    expect(refused.told).toContain(word);
+    expect(refused.errors).toContain(word);
   expect(await readdir(data)).toEqual(before);
   expect(
     await ask(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"),
@@ -344,39 +347,39 @@ test("refuses damaged, missing, changed or newer parts, a non-empty target and a
   const wrong = await ratebook(["restore", backup, "--check"], { RATEBOOK_KEY: other });
   expect(wrong).toMatchObject({
     code: 1,
-    told: expect.stringContaining("is not the key the backup was made with"),
+    errors: expect.stringContaining("is not the key the backup was made with"),
   });
   const none = await ratebook(["restore", join(folder, "data")], { RATEBOOK_DATA: join(folder, "none") });
-  expect(none).toMatchObject({ code: 1, told: expect.stringContaining("is not a backup") });
+  expect(none).toMatchObject({ code: 1, errors: expect.stringContaining("is not a backup") });
 });
 
 test("a manifest that claims to have no key, or of another backup, restores nothing", async () => {
   const copy = await copyOfBackup();
   const rewrite = async (folder: string, to: object) => {
-    const told = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as { manifest: object };
+    const stored = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as { manifest: object };
     await writeFile(
       join(folder, MANIFEST),
-      JSON.stringify({ manifest: { ...told.manifest, ...to }, mac: null }),
+      JSON.stringify({ manifest: { ...stored.manifest, ...to }, mac: null }),
     );
   };
   await rewrite(copy, { key_check: null, sealed: false });
   const word = "It has no authentication code";
   expect(await ratebook(["restore", copy, "--check"], {})).toMatchObject({
     code: 1,
-    told: expect.stringContaining(word),
+    errors: expect.stringContaining(word),
   });
   await rewrite(copy, { key_check: null, sealed: true });
   const keyless = { RATEBOOK_KEY: "", RATEBOOK_DATA: join(folder, "keyless") };
   expect(await ratebook(["restore", copy, "--check"], keyless)).toMatchObject({
     code: 1,
-    told: expect.stringContaining(word),
+    errors: expect.stringContaining(word),
   });
   // Rows that claim to belong to a key, in a backup that claims to have none, where there is none.
   const plain = await takeBackup(order(join(folder, "plain"), true), () => undefined);
   await rewrite(plain.folder, { key_check: null });
   const url = await newDatabase();
   const refused = await ratebook(["restore", plain.folder], { ...keyless, DATABASE_URL: url });
-  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining("with a different key from") });
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("with a different key from") });
   expect(await ask(url, "SELECT relname FROM pg_class WHERE relname IN ('installation', 'bill')")).toEqual(
     [],
   );
@@ -432,17 +435,17 @@ test("a migration waits for a backup before it locks a table, and for a reader w
     expect(await migrate(url, steps)).toEqual([]);
     await writeFile(join(steps, "0002_two.sql"), "ALTER TABLE one ADD COLUMN two integer;");
     const migrated = migrate(url, steps);
-    const waits = (kind: string) =>
+    const isWaitingFor = (kind: string) =>
       ask(
         url,
         `SELECT FROM pg_stat_activity WHERE application_name = 'ratebook-migrate' AND datname = current_database()
           AND wait_event_type = 'Lock' AND wait_event = '${kind}'`,
       );
-    await expect.poll(() => waits("advisory")).toHaveLength(1);
+    await expect.poll(() => isWaitingFor("advisory")).toHaveLength(1);
     await client.query("BEGIN");
     await client.query("SELECT FROM one");
     await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
-    await expect.poll(() => waits("relation")).toHaveLength(1);
+    await expect.poll(() => isWaitingFor("relation")).toHaveLength(1);
     // Others queue behind it for at most two seconds, and not until the reader is done.
     expect(await ask(url, "SELECT * FROM one")).toEqual([]);
     await client.query("COMMIT");
@@ -528,7 +531,7 @@ test("an interrupted restore can't be used by a server, and can be started again
   const served = await ratebook(["migrate"], env);
   expect(served).toMatchObject({
     code: 1,
-    told: expect.stringContaining("Run the same `ratebook restore` command again"),
+    errors: expect.stringContaining("Run the same `ratebook restore` command again"),
   });
 
   // Another backup is not mixed into it.
@@ -549,8 +552,8 @@ test("an interrupted restore can't be used by a server, and can be started again
   await expect(restoreBackup(backup, settings, () => undefined)).rejects.toThrow("The database is in use");
   await server.end();
 
-  const again = await ratebook(["restore", backup], env);
-  expect({ code: again.code, told: again.told }).toMatchObject({ code: 0 });
+  const second = await ratebook(["restore", backup], env);
+  expect({ code: second.code, errors: second.errors }).toMatchObject({ code: 0 });
   expect(await ask(url, marks)).toEqual([]);
   expect(await readdir(data)).not.toContain("restore.begun");
 });
@@ -569,7 +572,7 @@ test("a full disk is reported, and the backup exits and leaves nothing behind", 
       "sh",
       ["-c", text],
       { cwd: ROOT, env: { ...env, RATEBOOK_DATA: join(folder, "data") } },
-      (error, _, said) => resolve(`${error?.code} ${said}`),
+      (error, _, stderr) => resolve(`${error?.code} ${stderr}`),
     );
   });
   expect(message).toMatch(/^1 .*The backup failed: EFBIG/s);
@@ -597,8 +600,8 @@ test("keeps the latest backups, and deletes no other files", async () => {
   const running = join(into, `${randomUUID()}.part`);
   await cp(foreign, running, { recursive: true });
   await utimes(stale, new Date(0), new Date(0));
-  const gone = await keepLatest(into, manifest.installation, 2);
-  expect(gone.toSorted()).toEqual([names[0], stale.split("/").at(-1)].toSorted());
+  const removed = await keepLatest(into, manifest.installation, 2);
+  expect(removed.toSorted()).toEqual([names[0], stale.split("/").at(-1)].toSorted());
   expect((await readdir(into)).toSorted()).toEqual(
     [names[1], names[2], "notes.txt", foreign.split("/").at(-1), running.split("/").at(-1)].toSorted(),
   );

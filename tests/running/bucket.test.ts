@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   bucket.between = undefined;
-  bucket.asked.length = 0;
+  bucket.requested.length = 0;
   for (const name of Object.keys(bucket.env)) vi.stubEnv(name, undefined);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 const place = () => readSettings().files as NonNullable<ReturnType<typeof readSettings>["files"]>;
 const store = () => s3Store(place(), { tries: 2, ms: 10_000 });
 /** Short timeouts. */
-const hasty = () => s3Store(place(), { tries: 2, ms: 100, rate: 1_000_000_000 });
+const impatientStore = () => s3Store(place(), { tries: 2, ms: 100, rate: 1_000_000_000 });
 
 async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffer | undefined> {
   const found = await from.find(name);
@@ -64,14 +64,14 @@ describe("a photo", () => {
       "cache-control": "private, max-age=86400, immutable",
     });
     expect(await readdir(join(gallery.folder, "files")).catch(() => [])).toEqual([]);
-    const [path] = bucket.asked.filter((line) => line.startsWith("PUT")).map((line) => line.slice(4));
+    const [path] = bucket.requested.filter((line) => line.startsWith("PUT")).map((line) => line.slice(4));
     expect(path).toMatch(/^\/ratebook-files\/ogun\/[0-9a-f]{2}\/[0-9a-f]{32}(-thumb)?\.jpg$/);
     // Nobody can read the bucket without a signature.
     expect((await fetch(`${bucket.env["AWS_ENDPOINT_URL_S3"]}${path}`)).status).toBe(403);
     // HEAD fetches no bytes.
-    bucket.asked.length = 0;
+    bucket.requested.length = 0;
     expect((await gallery.clerk.fetch(`/photos/${photo.id}/file`, { method: "HEAD" })).status).toBe(200);
-    expect(bucket.asked.map((line) => line.split(" ")[0])).toEqual(["HEAD"]);
+    expect(bucket.requested.map((line) => line.split(" ")[0])).toEqual(["HEAD"]);
     const name = path?.replace("/ratebook-files/ogun/", "") ?? "";
     // The bucket has no mark yet: its installation is unknown.
     await fileStore.remove(name);
@@ -117,7 +117,7 @@ describe("a bucket that fails", () => {
       const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
       expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
       // Full size and thumbnail.
-      expect(bucket.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * attempts);
+      expect(bucket.requested.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * attempts);
       expect(await gallery.list(record)).toEqual([]);
       bucket.between = undefined;
       await gallery.add(record);
@@ -155,8 +155,8 @@ describe("a bucket that fails", () => {
     const content = randomBytes(3_000_000);
     await store().write("ab/slow", content);
     bucket.between = () => "answered";
-    await expect(hasty().find("ab/slow")).rejects.toMatchObject({ code: "files-away" });
-    await expect(hasty().write("ab/slower", content)).rejects.toMatchObject({ code: "files-away" });
+    await expect(impatientStore().find("ab/slow")).rejects.toMatchObject({ code: "files-away" });
+    await expect(impatientStore().write("ab/slower", content)).rejects.toMatchObject({ code: "files-away" });
     bucket.between = (incoming, response) => {
       if (incoming.method !== "GET") return undefined;
       response.writeHead(200, { "Content-Length": String(content.length) });
@@ -173,15 +173,15 @@ describe("a bucket that fails", () => {
       const hanging = s3Store(place(), { tries: 3, ms: 100 });
       bucket.between = () => "answered";
       await expect(hanging.write("ab/silent", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
-      expect(bucket.asked).toHaveLength(3);
+      expect(bucket.requested).toHaveLength(3);
       await expect(hanging.write("ab/silent", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
-      expect(bucket.asked).toHaveLength(3);
+      expect(bucket.requested).toHaveLength(3);
       bucket.between = undefined;
       vi.advanceTimersByTime(16_000);
       const patient = hanging.write("ab/silent", randomBytes(10));
       await expect(patient).resolves.toBeUndefined();
       await hanging.write("ab/silent", randomBytes(10));
-      expect(bucket.asked).toHaveLength(5);
+      expect(bucket.requested).toHaveLength(5);
     } finally {
       vi.useRealTimers();
     }
@@ -297,17 +297,17 @@ describe("moving files from the folder", () => {
     };
     await expect(moveFiles(store())).rejects.toMatchObject({ code: "files-away" });
     bucket.between = undefined;
-    const said: string[] = [];
+    const output: string[] = [];
     const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
-      said.push(String(line));
+      output.push(String(line));
       return true;
     });
     await run(["move"]).finally(() => out.mockRestore());
-    expect(said.join("")).toMatch(
+    expect(output.join("")).toMatch(
       /^[\d,]+ files? copied \([\d,]+ bytes?\) and compared, (?:[6-9]|10) already there\.\n$/,
     );
     expect(await Promise.all(lists())).toEqual(contents.map((content) => content.toString("hex")));
-    expect(bucket.asked.some((line) => line.includes(".part"))).toBe(false);
+    expect(bucket.requested.some((line) => line.includes(".part"))).toBe(false);
     expect(await bytesOf(names[3] ?? "", diskStore)).toEqual(contents[3]);
 
     const { sent, there, deleted } = await moveFiles(store(), { isToGo: true });

@@ -14,7 +14,7 @@ export interface Bucket {
   /** The environment of a process that stores its files here. */
   readonly env: Readonly<Record<string, string>>;
   /** "PUT /bucket/name" … */
-  readonly asked: string[];
+  readonly requested: string[];
   between: Between | undefined;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startBucket(): Promise<Bucket> {
   const params: string[] = [];
   const bucket: { -readonly [K in keyof Bucket]: Bucket[K] } = {
     env: {},
-    asked: params,
+    requested: params,
     between: undefined,
     async close() {
       front.closeAllConnections();

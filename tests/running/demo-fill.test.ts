@@ -58,17 +58,17 @@ async function counts(): Promise<Record<string, number>> {
 
 test("fills a demonstration with paid, unpaid and disputed bills; a second run writes nothing", async () => {
   const before = await counts();
-  const said: string[] = [];
-  await fillDemonstration(server.url, (line) => said.push(line));
-  expect(said).not.toEqual([]);
-  expect(said.every((line) => line.endsWith(": filled"))).toBe(true);
+  const output: string[] = [];
+  await fillDemonstration(server.url, (line) => output.push(line));
+  expect(output).not.toEqual([]);
+  expect(output.every((line) => line.endsWith(": filled"))).toBe(true);
   const filled = await counts();
   for (const table of TABLES)
     expect({ table, more: (filled[table] ?? 0) > (before[table] ?? 0) }).toEqual({ table, more: true });
 
-  const again: string[] = [];
-  await fillDemonstration(server.url, (line) => again.push(line));
-  expect(again).toEqual(said.map((line) => line.replace(": filled", ": already there")));
+  const second: string[] = [];
+  await fillDemonstration(server.url, (line) => second.push(line));
+  expect(second).toEqual(output.map((line) => line.replace(": filled", ": already there")));
   expect(await counts()).toEqual(filled);
 });
 

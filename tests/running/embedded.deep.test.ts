@@ -109,7 +109,7 @@ function readGroup(pid: number): string | undefined {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2];
 }
 
-const putMark = "CREATE TABLE mark AS SELECT 42 AS value";
+const createMark = "CREATE TABLE mark AS SELECT 42 AS value";
 const getMark = "SELECT value FROM mark";
 
 test("creates a durable, private, local database, and keeps it, its port and its password", async () => {
@@ -126,7 +126,7 @@ test("creates a durable, private, local database, and keeps it, its port and its
   ).toBe(0);
   for (const secret of ["postgres.secret", "postgres.log"])
     expect(statSync(join(folder, secret)).mode & 0o077, secret).toBe(0);
-  await ask(first, putMark);
+  await ask(first, createMark);
   await first.stop();
   await first.stop();
   await expect(ask(first, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
@@ -139,7 +139,7 @@ test("creates a durable, private, local database, and keeps it, its port and its
 test("takes over the server of a killed application", async () => {
   const folder = newFolder();
   const { embedded, crash } = await startApplication(folder);
-  await ask(embedded, putMark);
+  await ask(embedded, createMark);
   const pid = readPostmasterPid(folder);
   await crash();
   // Any of its remaining processes prevents a second server on the folder.
@@ -171,7 +171,7 @@ test("refuses a second owner in one process", async () => {
 test("recovers after a power cut, even when another process has the old pid by now", async () => {
   const folder = newFolder();
   const { embedded, crash } = await startApplication(folder);
-  await ask(embedded, putMark);
+  await ask(embedded, createMark);
   await crash();
   const pidFile = join(folder, "postgres/postmaster.pid");
   const pid = readPostmasterPid(folder);
@@ -188,7 +188,7 @@ test("restarts a server that dies, on its port", async () => {
   const folder = newFolder();
   const lines: string[] = [];
   const embedded = await start(folder, (line) => lines.push(line));
-  await ask(embedded, putMark);
+  await ask(embedded, createMark);
   const pid = readPostmasterPid(folder);
   process.kill(pid, "SIGKILL");
   await vi.waitFor(async () => expect(await ask(embedded, getMark)).toBe(42), {
@@ -277,17 +277,17 @@ test("runs from a copy if the programs can't be linked in place", async () => {
 });
 
 describe.skipIf(!isRoot)("needs root: ", () => {
-  const ways = hasNamespaces ? ["unshare", "setpriv"] : ["setpriv"];
-  describe.each(ways)("%s", (way) => {
+  const methods = hasNamespaces ? ["unshare", "setpriv"] : ["setpriv"];
+  describe.each(methods)("%s", (method) => {
     test.each([
       { home: "closed", mode: 0o700 },
       { home: "open", mode: 0o711 },
     ])("runs under a home that is $home to others", async ({ mode }) => {
-      vi.stubEnv("RATEBOOK_PG_ROOT", way);
+      vi.stubEnv("RATEBOOK_PG_ROOT", method);
       const folder = newFolder();
       chmodSync(join(folder, ".."), mode);
       const embedded = await start(folder);
-      const owner = way === "unshare" ? 0 : 65534;
+      const owner = method === "unshare" ? 0 : 65534;
       expect(statSync(join(folder, "postgres")).uid).toBe(owner);
       expect(statSync(`/proc/${readPostmasterPid(folder)}`).uid).toBe(owner);
       expect(statSync(folder).mode & 0o007).toBe(0);
@@ -297,11 +297,11 @@ describe.skipIf(!isRoot)("needs root: ", () => {
   });
 
   test.skipIf(!hasNamespaces)(
-    "needs user namespaces: keeps the database when the way of changing the user changes",
+    "needs user namespaces: keeps the database when the command that changes the user changes",
     async () => {
       const folder = newFolder();
-      for (const way of ["unshare", "setpriv", "unshare"]) {
-        vi.stubEnv("RATEBOOK_PG_ROOT", way);
+      for (const method of ["unshare", "setpriv", "unshare"]) {
+        vi.stubEnv("RATEBOOK_PG_ROOT", method);
         const embedded = await start(folder);
         await ask(embedded, "CREATE TABLE IF NOT EXISTS mark AS SELECT 42 AS value");
         expect(await ask(embedded, getMark)).toBe(42);

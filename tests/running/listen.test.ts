@@ -25,8 +25,8 @@ test("reports a port in use, even by another instance", async () => {
   } finally {
     await listening.close();
   }
-  const again = await listen(app.fetch, { port: listening.port, host });
-  await again.close();
+  const second = await listen(app.fetch, { port: listening.port, host });
+  await second.close();
 });
 
 test("answers connections of all sockets, and waits for the answers when closing", async () => {
@@ -41,7 +41,7 @@ test("answers connections of all sockets, and waits for the answers when closing
   const agent = new Agent({ keepAlive: true });
   const statuses = await Promise.all(Array.from({ length: 200 }, () => ask(listening.port, agent)));
   expect(statuses).toEqual(statuses.map(() => 200));
-  const late = ask(listening.port, agent, "/held");
+  const pending = ask(listening.port, agent, "/held");
   await once(listening.server, "request");
   let closed = false;
   const closing = listening.close().then(() => {
@@ -51,7 +51,7 @@ test("answers connections of all sockets, and waits for the answers when closing
   await turn();
   expect(closed).toBe(false);
   release();
-  expect(await late).toBe(200);
+  expect(await pending).toBe(200);
   agent.destroy();
   await closing;
   expect(closed).toBe(true);
@@ -66,12 +66,12 @@ test.runIf(process.platform === "linux")(
   async () => {
     const TURNS = 3;
     const listening = await listen(app.fetch, { port: 0, host });
-    let taken = 0;
-    listening.server.on("connection", () => taken++);
+    let accepted = 0;
+    listening.server.on("connection", () => accepted++);
     // This process is blocked meanwhile, as if it rendered pages.
     spawnSync(process.execPath, ["-e", CONNECT, "--", String(listening.port), "64"]);
     for (let n = 0; n < TURNS; n++) await turn();
-    expect(taken).toBeGreaterThan(2 * TURNS);
+    expect(accepted).toBeGreaterThan(2 * TURNS);
     await listening.close();
   },
 );

@@ -82,7 +82,7 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
       })
       .toBe(false);
     const ended = await recovered({ DATABASE_URL: second.url, RATEBOOK_DATA: data, RATEBOOK_KEY: key });
-    expect(ended).toMatchObject({ code: 0, told: "Verifying the books\n" });
+    expect(ended).toMatchObject({ code: 0, errors: "Verifying the books\n" });
     expect(ended.out).toContain("receipt numbers have no gaps");
     const paid = await ask<{ reference: string }>(
       second.url,
@@ -99,11 +99,11 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
     return row?.at ?? "";
   }
 
-  function recovered(env: Record<string, string>): Promise<{ code: number; out: string; told: string }> {
+  function recovered(env: Record<string, string>): Promise<{ code: number; out: string; errors: string }> {
     const options = { cwd: ROOT, env: { ...cleanEnvironment(), LOG_LEVEL: "fatal", ...env } };
     return new Promise((resolve) => {
       execFile(process.execPath, ["bin/ratebook.ts", "restore", "--recovered"], options, (error, out, text) =>
-        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told: text }),
+        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, errors: text }),
       );
     });
   }

@@ -160,8 +160,8 @@ test("one key at both at the same moment performs the call once", async () => {
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ id }) => id)).size).toBe(1);
     for (const { code } of answers.filter(({ status }) => status !== 201)) expect(code).toBe("still-running");
-    const again = await send(front.url, "POST", "/properties", body, key);
-    expect(dataOf<{ id: number }>(again).id).toBe(done[0]?.id);
+    const repeated = await send(front.url, "POST", "/properties", body, key);
+    expect(dataOf<{ id: number }>(repeated).id).toBe(done[0]?.id);
   }
   expect(await count()).toBe(before + 15);
 });

@@ -9,7 +9,7 @@ import { sampleOf } from "../support/sample.ts";
 
 /** Overload: requests that can't be answered in time are refused before any work is done. */
 const AT_ONCE = 2;
-const ASKED = 12;
+const REQUESTS = 12;
 const TOKEN = "a-token-of-the-test-that-is-long";
 const SHED = { status: "error", code: "busy", message: "The server is busy. Try again in a moment." };
 
@@ -46,12 +46,12 @@ async function underLoad<T>(work: (early: readonly Answer[]) => Promise<T>): Pro
     .transaction()
     .execute(async (tx) => {
       await sql`LOCK TABLE property IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      params = Array.from({ length: ASKED }, async () => {
+      params = Array.from({ length: REQUESTS }, async () => {
         const answer = await get("/api/v1/properties");
         early.push(answer);
         return answer;
       });
-      await expect.poll(() => early.length).toBe(ASKED - AT_ONCE);
+      await expect.poll(() => early.length).toBe(REQUESTS - AT_ONCE);
       return work([...early]);
     });
   const served = (await Promise.all(params)).filter(({ status }) => status === 200);
@@ -69,7 +69,7 @@ test("refuses early what cannot be answered in time, and keeps health, sign-in a
     }
     expect(await metric("ratebook_requests_in_progress", "requests")).toBe(AT_ONCE);
     expect(await metric("ratebook_requests_waiting", "requests")).toBe(0);
-    expect(await metric("ratebook_requests_shed_total", "requests")).toBe(before + ASKED - AT_ONCE);
+    expect(await metric("ratebook_requests_shed_total", "requests")).toBe(before + REQUESTS - AT_ONCE);
 
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(200);
@@ -145,7 +145,7 @@ test("performs a refused write once when it is retried under its key", async () 
   expect(await vehicles()).toBe(before);
   const first = await send();
   expect(first.status).toBe(201);
-  const again = await send();
-  expect(again.json).toEqual(first.json);
+  const repeated = await send();
+  expect(repeated.json).toEqual(first.json);
   expect(await vehicles()).toBe(before + 1);
 });

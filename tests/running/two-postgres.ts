@@ -17,9 +17,9 @@ const isRoot = process.getuid?.() === 0;
 const ANYBODY = 65_534;
 
 async function program(name: string, ...args: string[]): Promise<void> {
-  const words = [`${PROGRAMS}/${name}`, ...args];
-  if (isRoot) words.unshift("setpriv", `--reuid=${ANYBODY}`, `--regid=${ANYBODY}`, "--clear-groups");
-  const [first = "", ...rest] = words;
+  const command = [`${PROGRAMS}/${name}`, ...args];
+  if (isRoot) command.unshift("setpriv", `--reuid=${ANYBODY}`, `--regid=${ANYBODY}`, "--clear-groups");
+  const [first = "", ...rest] = command;
   // Output of the started server must not block this process.
   await run(first, rest, { cwd: "/", env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" } });
 }

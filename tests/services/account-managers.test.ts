@@ -9,7 +9,7 @@ import { mergingAs, versionOf } from "../money/support/merging.ts";
 import { connectAsOwner } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createCorporate, createPayer as createOwner } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
@@ -50,7 +50,7 @@ const entriesOf = async (individual_id: number) => {
 
 describe("an account manager", () => {
   test("is an officer whose role has the right, added once", async () => {
-    const email = await createHolder({ permissions: ["property.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["property.view"] });
     const user = await database()
       .selectFrom("app_user")
       .select("id")
@@ -151,11 +151,15 @@ describe("assigning payers", () => {
     const payers = [await createPayer(), await createPayer()];
     const codes = await Promise.all(payers.map((id) => codeOf("individual", id)));
     const corporate = await codeOf("corporate", await createCorporate());
-    const gone = await createPayer();
-    await database().updateTable("individual").set({ status: "archived" }).where("id", "=", gone).execute();
+    const archived = await createPayer();
+    await database()
+      .updateTable("individual")
+      .set({ status: "archived" })
+      .where("id", "=", archived)
+      .execute();
     const wrong = await assign(
       first,
-      ["Code,Name", ...codes, await codeOf("individual", gone), corporate].join("\n"),
+      ["Code,Name", ...codes, await codeOf("individual", archived), corporate].join("\n"),
     );
     expect(wrong).toMatchObject({ status: 422, body: { code: "unknown-payers" } });
     expect(wrong.body.errors?.["codes"]?.[0]).toContain("line 4");
@@ -236,9 +240,9 @@ describe("a portfolio", () => {
       await createPayer("Kẹ́mi Ọjọ́"),
       await createPayer("Uche Nil"),
     ];
-    const [late, owing, plan] = payers;
-    await createBill({ individual_id: late, lines: [["TX-01", 300_000]], due_on: addDays(today, -40) });
-    await createBill({ individual_id: late, lines: [["TX-01", 200_000]], due_on: today });
+    const [overdue, owing, plan] = payers;
+    await createBill({ individual_id: overdue, lines: [["TX-01", 300_000]], due_on: addDays(today, -40) });
+    await createBill({ individual_id: overdue, lines: [["TX-01", 200_000]], due_on: today });
     await createBill({ individual_id: owing, lines: [["TX-01", 900_000]] });
     const { id } = await createBill({
       individual_id: plan,
@@ -425,11 +429,11 @@ describe("a manager who leaves", () => {
 });
 
 test("merged payers have one manager, and each gets its own back when the merge is undone", async () => {
-  const [saved, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
-  await give(first, saved);
-  await give(second, gone);
+  const [survivor, duplicate] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
+  await give(first, survivor);
+  await give(second, duplicate);
   const planned = await second.client.post("/follow-ups", {
-    payer: await codeOf("individual", gone),
+    payer: await codeOf("individual", duplicate),
     kind: "call",
     due_on: today,
     body: "Ask when it is paid",
@@ -446,33 +450,33 @@ test("merged payers have one manager, and each gets its own back when the merge 
   };
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
   const { merge, undo } = mergingAs(admin);
-  const done = await merge("individual", saved, gone);
+  const done = await merge("individual", survivor, duplicate);
   expect(done.status).toBe(201);
-  expect((await entriesOf(saved)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
-  expect(await entriesOf(gone)).toEqual([]);
+  expect((await entriesOf(survivor)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+  expect(await entriesOf(duplicate)).toEqual([]);
   // Open follow-ups move to the remaining payer's manager, who is reminded of them.
-  expect(await followUp()).toEqual({ manager_id: first.id, individual_id: saved, reminded: false });
+  expect(await followUp()).toEqual({ manager_id: first.id, individual_id: survivor, reminded: false });
   const theirs = await first.client.get(`/account-managers/${first.id}/follow-ups?list=open&per_page=200`);
   expect(dataOf<{ id: number }[]>(theirs).map(({ id }) => id)).toContain(open);
   // A reminder sent in the meantime doesn't block undoing the merge.
   await sql`UPDATE follow_up SET reminded_at = now() WHERE id = ${open}`.execute(database());
   expect((await undo(done)).status).toBe(200);
-  expect(await followUp()).toMatchObject({ manager_id: second.id, individual_id: gone });
-  expect(await entriesOf(gone)).toMatchObject([{ manager_id: second.id, open: true }]);
+  expect(await followUp()).toMatchObject({ manager_id: second.id, individual_id: duplicate });
+  expect(await entriesOf(duplicate)).toMatchObject([{ manager_id: second.id, open: true }]);
 });
 
 test("a merge waits for portfolio changes in progress, so that a payer never has two managers", async () => {
-  const [saved, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
-  await give(second, gone);
+  const [survivor, duplicate] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
+  await give(second, duplicate);
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
-  const version = await Promise.all([saved, gone].map((id) => versionOf("individual", id)));
+  const version = await Promise.all([survivor, duplicate].map((id) => versionOf("individual", id)));
   const other = await connectAsOwner(till.database.url);
   try {
     await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))");
     const merging = admin.post("/merges", {
       resource: "individual",
-      survivor_id: saved,
-      loser_id: gone,
+      survivor_id: survivor,
+      loser_id: duplicate,
       reason: "Entered twice.",
       survivor_version: version[0],
       loser_version: version[1],
@@ -485,14 +489,14 @@ test("a merge waits for portfolio changes in progress, so that a payer never has
     await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
     await other.query("INSERT INTO portfolio_entry (manager_id, individual_id) VALUES ($1, $2)", [
       first.id,
-      saved,
+      survivor,
     ]);
     await other.query("COMMIT");
     expect((await merging).status).toBe(201);
   } finally {
     await other.end();
   }
-  expect((await entriesOf(saved)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+  expect((await entriesOf(survivor)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
 });
 
 test("notes on a manager need access to the portfolio and to its local governments", async () => {
@@ -504,8 +508,8 @@ test("notes on a manager need access to the portfolio and to its local governmen
   const permissions = ["account_manager.view", "note.view", "note.write"];
   const note = (by: ApiClient) =>
     by.post("/notes", { resource: "account_manager", record_id: third.id, note: "Asked at the office" });
-  const near = await signInAs(await createHolder({ permissions, lga_ids: [here] }));
-  const far = await signInAs(await createHolder({ permissions, lga_ids: [elsewhere] }));
+  const near = await signInAs(await createOfficerWithGrants({ permissions, lga_ids: [here] }));
+  const far = await signInAs(await createOfficerWithGrants({ permissions, lga_ids: [elsewhere] }));
   expect((await note(near)).status).toBe(201);
   expect((await note(far)).status).toBe(404);
   const read = (by: ApiClient) => by.get(`/notes?resource=account_manager&record_id=${third.id}`);

@@ -241,7 +241,7 @@ describe("dismissing an announcement", () => {
       system: false,
     });
   };
-  const stands = async (by: "individual" | "corporate", { id }: Announcement) =>
+  const isShown = async (by: "individual" | "corporate", { id }: Announcement) =>
     (await onHome(by)).some((one) => one.id === id);
 
   test("hides it for one person until it is changed, and leaves it readable", async () => {
@@ -250,10 +250,10 @@ describe("dismissing an announcement", () => {
       importance: "warning",
       title: "Pay by the end of the month",
     });
-    expect([await stands("individual", one), await stands("corporate", one)]).toEqual([true, true]);
+    expect([await isShown("individual", one), await isShown("corporate", one)]).toEqual([true, true]);
     expect((await individual.post(`/announcements/${one.id}/dismiss`)).status).toBe(200);
     expect((await individual.post(`/announcements/${one.id}/dismiss`)).status).toBe(200);
-    expect([await stands("individual", one), await stands("corporate", one)]).toEqual([false, true]);
+    expect([await isShown("individual", one), await isShown("corporate", one)]).toEqual([false, true]);
     expect(await seen(individual, one)).toBe(true);
     expect((await get(one.id)).dismissed).toBe(1);
     const changed = good({
@@ -263,7 +263,7 @@ describe("dismissing an announcement", () => {
       version: 1,
     });
     expect((await admin.patch(`/announcements/${one.id}`, changed)).status).toBe(200);
-    expect(await stands("individual", one)).toBe(true);
+    expect(await isShown("individual", one)).toBe(true);
     expect((await get(one.id)).dismissed).toBe(0);
   });
 

@@ -77,7 +77,7 @@ export async function prove(caller: Caller, { code, phone }: OnRecord): Promise<
 export const agree = (caller: Caller | ApiClient, version: string = CONSENT_VERSION): Promise<Answered> =>
   caller.post("/biometrics/consent", { payer: shownBy(caller), version });
 
-export const takeBack = (caller: Caller): Promise<Answered> =>
+export const withdrawConsent = (caller: Caller): Promise<Answered> =>
   caller.delete("/biometrics/consent", { payer: shownBy(caller) });
 
 /** Sends two photos: a face straight and turned, unless given others. */
@@ -99,7 +99,7 @@ interface Question {
   readonly options: { readonly challenge: string };
 }
 
-export async function bindKey(
+export async function addPasskey(
   caller: Caller | ApiClient,
   key: SoftPasskey,
   how: Answering = {},
@@ -112,7 +112,7 @@ export async function bindKey(
 }
 
 /** Proves presence with a passkey, from any browser. */
-export async function touchKey(key: SoftPasskey, how: Answering = {}): Promise<Answered> {
+export async function presentPasskey(key: SoftPasskey, how: Answering = {}): Promise<Answered> {
   const response = await visitor.post("/biometrics/proof-options");
   const { challenge, options } = response.body.data as Question;
   return visitor.post("/biometrics/proofs", { challenge, passkey: key.sign(options.challenge, how) });
@@ -124,7 +124,7 @@ export async function enrol() {
   await prove(caller, person);
   await agree(caller);
   await sendPhotos(caller);
-  const bound = await bindKey(caller, key);
+  const bound = await addPasskey(caller, key);
   if (bound.status !== 200) throw new Error(`Not enrolled: ${bound.body.code} ${bound.body.message}`);
   return { ...person, caller, key };
 }

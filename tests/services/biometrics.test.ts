@@ -20,23 +20,23 @@ import { forgetProof, testKey } from "../people/sign-in-kit.ts";
 import { ORIGIN, softPasskey } from "../people/soft-passkey.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer } from "../support/payers.ts";
 import { createLga } from "../support/people.ts";
 import { makeBrokenJpeg } from "../support/pictures.ts";
 import {
+  addPasskey,
   agree,
-  bindKey,
   createOnRecord,
   enrol,
   enrolmentOf,
   newBrowser,
+  presentPasskey,
   prove,
   sendPhotos,
   show,
   storedPhotos,
-  takeBack,
-  touchKey,
+  withdrawConsent,
 } from "./biometrics-kit.ts";
 import { takeChessboard, takeFace } from "./faces.ts";
 
@@ -107,8 +107,8 @@ describe("a visitor's identification", () => {
     const stranger = await newBrowser().post(`/biometrics/visits/${id}/confirm`, { token });
     expect(code(stranger)).toBe("token-wrong");
     for (let at = 0; at < 5; at++) await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
-    const late = await caller.post(`/biometrics/visits/${id}/confirm`, { token });
-    expect(code(late)).toBe("token-wrong");
+    const rejected = await caller.post(`/biometrics/visits/${id}/confirm`, { token });
+    expect(code(rejected)).toBe("token-wrong");
   });
 
   test("needs an individual's code and is limited to five requests an hour per person", async () => {
@@ -136,7 +136,7 @@ describe("a visitor's identification", () => {
     expect((await newBrowser().delete("/biometrics/visits")).status).toBe(200);
     expect((await sendPhotos(caller)).status).toBe(200);
     expect((await caller.delete("/biometrics/visits")).status).toBe(200);
-    for (const answer of [await agree(caller), await sendPhotos(caller), await takeBack(caller)])
+    for (const answer of [await agree(caller), await sendPhotos(caller), await withdrawConsent(caller)])
       expect(code(answer)).toBe("identity-not-proved");
     expect((await enrolmentOf(person.id))?.withdrawn_at).toBeNull();
   });
@@ -176,11 +176,11 @@ describe("consent", () => {
     const caller = newBrowser();
     await prove(caller, person);
     expect(code(await sendPhotos(caller))).toBe("consent-needed");
-    expect(code(await bindKey(caller, softPasskey()))).toBe("consent-needed");
+    expect(code(await addPasskey(caller, softPasskey()))).toBe("consent-needed");
     await agree(caller);
-    expect(code(await bindKey(caller, softPasskey()))).toBe("photo-needed");
+    expect(code(await addPasskey(caller, softPasskey()))).toBe("photo-needed");
     expect((await sendPhotos(caller)).status).toBe(200);
-    expect((await bindKey(caller, softPasskey())).status).toBe(200);
+    expect((await addPasskey(caller, softPasskey())).status).toBe(200);
   });
 });
 
@@ -276,14 +276,14 @@ describe("a person with an account", () => {
     expect((await agree(client)).status).toBe(200);
     expect((await sendPhotos(client)).status).toBe(200);
     await forgetProof(user);
-    expect(code(await bindKey(client, key))).toBe("step-up-needed");
+    expect(code(await addPasskey(client, key))).toBe("step-up-needed");
     const fresh = await signInAs(email);
     show(fresh, recordCode("IND", party));
-    expect((await bindKey(fresh, key)).status).toBe(200);
+    expect((await addPasskey(fresh, key)).status).toBe(200);
     expect(await enrolmentOf(party)).toMatchObject({ user_id: user, credential_id: key.id });
     const factors = await fresh.get("/second-factors");
     expect(factors.body.data).toMatchObject({ passkeys: [] });
-    expect((await touchKey(key)).status).toBe(200);
+    expect((await presentPasskey(key)).status).toBe(200);
     const mine = (await (await fresh.fetch("/profile/data")).json()) as { photo_and_passkey: object[] };
     expect(mine.photo_and_passkey).toMatchObject([
       { consent_version: "2026-12", proved: [expect.any(String)] },
@@ -303,7 +303,7 @@ describe("a passkey", () => {
     const { caller } = person;
     await prove(caller, person);
     for (const how of [{ origin: "https://elsewhere.test" }, { site: "elsewhere.test" }, { verified: false }])
-      expect(code(await bindKey(caller, softPasskey(), how))).toBe("passkey-refused");
+      expect(code(await addPasskey(caller, softPasskey(), how))).toBe("passkey-refused");
     const bound = await caller.post("/biometrics/passkey", {
       payer: person.code,
       challenge: "nothing of the kind",
@@ -318,12 +318,12 @@ describe("a passkey", () => {
     await prove(caller, other);
     await agree(caller);
     await sendPhotos(caller);
-    expect(code(await bindKey(caller, key))).toBe("passkey-refused");
+    expect(code(await addPasskey(caller, key))).toBe("passkey-refused");
   });
 
   test("gives a code with which an officer finds the person, for ten minutes", async () => {
     const { id, code: payer, key } = await enrol();
-    const used = await touchKey(key);
+    const used = await presentPasskey(key);
     expect(used).toMatchObject({
       status: 200,
       body: { data: { name: "B•••• A••••", expires_in_minutes: 10 } },
@@ -342,19 +342,19 @@ describe("a passkey", () => {
       WHERE enrolment_id = (SELECT max(id) FROM biometric_enrolment WHERE individual_id = ${id})`.execute(
       database(),
     );
-    const late = await admin.post("/payer-checks", { query: presence });
-    expect(late.body.data).toMatchObject({ payers: [] });
+    const expired = await admin.post("/payer-checks", { query: presence });
+    expect(expired.body.data).toMatchObject({ payers: [] });
   });
 
   test("that is unknown or signs wrongly proves nothing", async () => {
-    expect(code(await touchKey(softPasskey()))).toBe("passkey-refused");
+    expect(code(await presentPasskey(softPasskey()))).toBe("passkey-refused");
     const { key } = await enrol();
     for (const how of [{ origin: "https://elsewhere.test" }, { verified: false }])
-      expect(code(await touchKey(key, how))).toBe("passkey-refused");
+      expect(code(await presentPasskey(key, how))).toBe("passkey-refused");
     const impostor = { ...softPasskey(), id: key.id };
     const forged = { ...(impostor.sign("x") as object), id: key.id, rawId: key.id };
     expect(forged).toMatchObject({ id: key.id });
-    expect((await touchKey({ ...impostor, sign: () => forged })).status).toBe(422);
+    expect((await presentPasskey({ ...impostor, sign: () => forged })).status).toBe(422);
   });
 });
 
@@ -362,11 +362,11 @@ describe("withdrawal", () => {
   test("deletes photo and passkey, keeps the date, rejects their use with a reason, and is idempotent", async () => {
     const person = await enrol();
     const { id, code: payer, caller, key } = person;
-    await touchKey(key);
+    await presentPasskey(key);
     await prove(caller, person);
     const file = (await enrolmentOf(id))?.photo_file ?? "";
     expect(await storedPhotos()).toContain(file);
-    expect((await takeBack(caller)).status).toBe(200);
+    expect((await withdrawConsent(caller)).status).toBe(200);
     expect(await storedPhotos()).not.toContain(file);
     const tombstone = await enrolmentOf(id);
     expect(tombstone).toMatchObject({
@@ -381,15 +381,15 @@ describe("withdrawal", () => {
       consent_version: "2026-12",
     });
     expect(JSON.stringify(tombstone)).not.toContain(key.id);
-    expect(code(await touchKey(key))).toBe("consent-withdrawn");
+    expect(code(await presentPasskey(key))).toBe("consent-withdrawn");
     expect(code(await sendPhotos(caller))).toBe("consent-withdrawn");
-    expect(code(await bindKey(caller, softPasskey()))).toBe("consent-withdrawn");
+    expect(code(await addPasskey(caller, softPasskey()))).toBe("consent-withdrawn");
     expect(code(await admin.post(`/individuals/${id}/biometric-photo`, { purpose: "identify" }))).toBe(
       "consent-withdrawn",
     );
     const { body } = await admin.post("/payer-checks", { query: payer });
     expect(body.data).toMatchObject({ payers: [{ biometrics: "withdrawn" }] });
-    expect((await takeBack(caller)).status).toBe(200);
+    expect((await withdrawConsent(caller)).status).toBe(200);
     expect((await enrolmentOf(id))?.withdrawn_at).toEqual(tombstone?.withdrawn_at);
     const notified = await database()
       .selectFrom("audit")
@@ -412,7 +412,10 @@ describe("withdrawal", () => {
     await database().updateTable("individual").set({ lga_id: here }).where("id", "=", id).execute();
     const elsewhere = await createLga();
     const far = await signInAs(
-      await createHolder({ permissions: ["individual.edit", "individual.view"], lga_ids: [elsewhere] }),
+      await createOfficerWithGrants({
+        permissions: ["individual.edit", "individual.view"],
+        lga_ids: [elsewhere],
+      }),
     );
     const path = `/individuals/${id}/withdraw-biometrics`;
     expect((await far.post(path, { reason: "Asked" })).status).toBe(404);
@@ -459,7 +462,7 @@ describe("the daily cleanup", () => {
     const cleared = await transaction((tx) => withdraw(tx, systemActor("Ratebook"), person.id, "time", null));
     expect(cleared).toBe(false);
     expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_at: null, credential_id: person.key.id });
-    expect((await touchKey(person.key)).status).toBe(200);
+    expect((await presentPasskey(person.key)).status).toBe(200);
   });
 
   test("withdraws the unfinished enrolment of a merged record and keeps the other's", async () => {
@@ -479,12 +482,12 @@ describe("the daily cleanup", () => {
       database(),
     );
     expect(rows.map(({ withdrawn_by }) => withdrawn_by)).toEqual([null, "time"]);
-    expect((await touchKey(whole.key)).status).toBe(200);
+    expect((await presentPasskey(whole.key)).status).toBe(200);
   });
 });
 
 describe("an abandoned session", () => {
-  const late = (id: number) =>
+  const expireSession = (id: number) =>
     sql`UPDATE biometric_visit SET confirmed_at = now() - interval '11 minutes' WHERE individual_id = ${id}`.execute(
       database(),
     );
@@ -498,7 +501,7 @@ describe("an abandoned session", () => {
 
   test("ends once the passkey is added, and the person is notified", async () => {
     const person = await enrol();
-    expect(code(await takeBack(person.caller))).toBe("identity-not-proved");
+    expect(code(await withdrawConsent(person.caller))).toBe("identity-not-proved");
     expect(await messagesAbout(person.id)).toEqual([expect.stringContaining("A passkey was added")]);
   });
 
@@ -506,14 +509,14 @@ describe("an abandoned session", () => {
     const [person, caller] = [await createOnRecord(), newBrowser()];
     await prove(caller, person);
     await agree(caller);
-    await late(person.id);
+    await expireSession(person.id);
     expect(code(await sendPhotos(caller))).toBe("identity-expired");
     await prove(caller, person);
     expect((await sendPhotos(caller)).status).toBe(200);
-    await late(person.id);
-    expect(code(await bindKey(caller, softPasskey()))).toBe("identity-expired");
+    await expireSession(person.id);
+    expect(code(await addPasskey(caller, softPasskey()))).toBe("identity-expired");
     // Withdrawal has no time limit.
-    expect((await takeBack(caller)).status).toBe(200);
+    expect((await withdrawConsent(caller)).status).toBe(200);
   });
 
   test("of a user account requires step-up to replace the photo, and the person is notified", async () => {
@@ -524,7 +527,7 @@ describe("an abandoned session", () => {
     await sendPhotos(client);
     // Enrolment is not complete yet, so no step-up is needed.
     expect((await sendPhotos(client)).status).toBe(200);
-    expect((await bindKey(client, softPasskey())).status).toBe(200);
+    expect((await addPasskey(client, softPasskey())).status).toBe(200);
     await forgetProof(user);
     const before = (await enrolmentOf(party))?.photo_file;
     expect(code(await sendPhotos(client))).toBe("step-up-needed");
@@ -532,7 +535,7 @@ describe("an abandoned session", () => {
     const fresh = await signInAs(email);
     show(fresh, recordCode("IND", party));
     expect((await sendPhotos(fresh)).status).toBe(200);
-    expect((await bindKey(fresh, softPasskey())).status).toBe(200);
+    expect((await addPasskey(fresh, softPasskey())).status).toBe(200);
     const text = (await messagesAbout(party)).join(" ");
     for (const part of ["A passkey was added", "The photo was replaced", "The passkey was replaced"])
       expect(text).toContain(part);
@@ -556,8 +559,8 @@ describe("two people in one browser", () => {
     for (const answer of [
       await agree(caller),
       await sendPhotos(caller),
-      await bindKey(caller, softPasskey()),
-      await takeBack(caller),
+      await addPasskey(caller, softPasskey()),
+      await withdrawConsent(caller),
     ])
       expect([answer.status, code(answer)]).toEqual([409, "identity-changed"]);
     expect(await enrolmentOf(first.id)).toMatchObject({ withdrawn_at: null, photo_file: null });
@@ -624,9 +627,9 @@ describe("a challenge", () => {
     const person = await enrol();
     await prove(person.caller, person);
     const next = softPasskey();
-    expect((await bindKey(person.caller, next)).status).toBe(200);
-    expect(code(await touchKey(person.key))).toBe("passkey-refused");
-    expect((await touchKey(next)).status).toBe(200);
+    expect((await addPasskey(person.caller, next)).status).toBe(200);
+    expect(code(await presentPasskey(person.key))).toBe("passkey-refused");
+    expect((await presentPasskey(next)).status).toBe(200);
   });
 
   test("signed with a merged record's passkey proves nothing while the other record's newer one is active", async () => {
@@ -635,8 +638,8 @@ describe("a challenge", () => {
     await sql`UPDATE biometric_enrolment SET individual_id = ${later.id} WHERE individual_id = ${older.id}`.execute(
       database(),
     );
-    expect(code(await touchKey(older.key))).toBe("passkey-refused");
-    const used = await touchKey(later.key);
+    expect(code(await presentPasskey(older.key))).toBe("passkey-refused");
+    const used = await presentPasskey(later.key);
     expect(used.status).toBe(200);
     const { code: presence } = used.body.data as { code: string };
     const { body } = await admin.post("/payer-checks", { query: presence });
@@ -647,7 +650,7 @@ describe("a challenge", () => {
       WHERE credential_id = ${later.key.id}`.execute(database());
     const viewed = await admin.post("/payer-checks", { query: later.code });
     expect(viewed.body.data).toMatchObject({ payers: [{ biometrics: "enrolled" }] });
-    expect((await touchKey(older.key)).status).toBe(200);
+    expect((await presentPasskey(older.key)).status).toBe(200);
   });
 });
 
@@ -689,10 +692,13 @@ describe("an officer", () => {
     expect(rows).toEqual([{ reason: "Check a person’s identity" }]);
     const elsewhere = await createLga();
     const far = await signInAs(
-      await createHolder({ permissions: ["personal_data.reveal", "individual.view"], lga_ids: [elsewhere] }),
+      await createOfficerWithGrants({
+        permissions: ["personal_data.reveal", "individual.view"],
+        lga_ids: [elsewhere],
+      }),
     );
     expect((await far.post(path, { purpose: "identify" })).status).toBe(404);
-    const blind = await signInAs(await createHolder({ permissions: ["individual.view"] }));
+    const blind = await signInAs(await createOfficerWithGrants({ permissions: ["individual.view"] }));
     expect((await blind.post(path, { purpose: "identify" })).status).toBe(403);
     const nobody = await createOnRecord();
     expect(code(await admin.post(`/individuals/${nobody.id}/biometric-photo`, { purpose: "identify" }))).toBe(

@@ -195,8 +195,8 @@ describe("sending a complaint", () => {
       .select("id")
       .where("product", "=", "complaint.other")
       .executeTakeFirstOrThrow();
-    const gone = await admin.delete(`/service-subcategories/${id}`, key());
-    expect(gone).toMatchObject({ status: 409, body: { code: "in-use" } });
+    const deletion = await admin.delete(`/service-subcategories/${id}`, key());
+    expect(deletion).toMatchObject({ status: 409, body: { code: "in-use" } });
     const response = await admin.put(
       `/service-subcategories/${id}/questions`,
       { version: 0, questions: [{ label: "How much?", type: "number" }] },
@@ -374,8 +374,8 @@ describe("following a complaint", () => {
     );
     const draft = newDraft();
     const photo_ids = [await photoOf(draft)];
-    const late = await by(sent.token, "answer", { body: "North", draft, photo_ids, version: 1 });
-    expect(late).toMatchObject({ status: 409, body: { code: "request-changed" } });
+    const stale = await by(sent.token, "answer", { body: "North", draft, photo_ids, version: 1 });
+    expect(stale).toMatchObject({ status: 409, body: { code: "request-changed" } });
     const { version } = response;
     const answered = await by(sent.token, "answer", { body: "The north gate", draft, photo_ids, version });
     expect(answered.body.data).toMatchObject({ waiting_for: null, photos: [{ id: photo_ids[0] }] });
@@ -384,8 +384,8 @@ describe("following a complaint", () => {
     expect((await by(sent.token, "rate", { rating: 4, remark: "Quick" })).body.data).toMatchObject({
       rating: 4,
     });
-    const again = await by(sent.token, "reopen", { reason: "He is back." });
-    expect(again.body.data).toMatchObject({ status: "assigned", ended_at: null });
+    const reopened = await by(sent.token, "reopen", { reason: "He is back." });
+    expect(reopened.body.data).toMatchObject({ status: "assigned", ended_at: null });
     const seen = await fetchView(clerk, sent.id);
     expect(seen).toMatchObject({ reopened: 1, rating: 4, contact_name: null, token: null });
     const trail = await database()

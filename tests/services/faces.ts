@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 /** Generated camera pictures of a person in front of a wall. */
 
-interface Looks {
+interface FaceOptions {
   readonly width?: number;
   readonly height?: number;
   /** Turn of the head in pixels, for a width of 640. */
@@ -20,7 +20,7 @@ export async function takeFace({
   turn = 0,
   light = 1,
   blur = 0,
-}: Looks = {}): Promise<Buffer> {
+}: FaceOptions = {}): Promise<Buffer> {
   const bricks = Array.from({ length: 96 }, (_, at) => {
     const [x, y] = [(at % 12) * 56 - 20 * (Math.floor(at / 12) % 2), Math.floor(at / 12) * 62];
     return `<rect x="${x}" y="${y}" width="50" height="56" fill="${at % 3 === 0 ? "#8a9aa8" : "#76848f"}"/>`;

@@ -7,7 +7,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pay } from "../collecting/kit.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
-import { takeBack } from "../money/support/reverse.ts";
+import { reversePayment } from "../money/support/reverse.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
@@ -158,7 +158,7 @@ describe("a promise", () => {
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", paid_kobo: 100_000 });
     const rest = await pay([bill], 150_000);
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "kept", paid_kobo: 250_000 });
-    await takeBack(rest);
+    await reversePayment(rest);
     expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", paid_kobo: 100_000 });
   });
 

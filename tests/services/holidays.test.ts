@@ -45,9 +45,9 @@ describe("the holiday list", () => {
     const all = await admin.post("/holidays", { holidays: foreseenHolidays(2031) });
     expect([all.status, all.body.data]).toMatchObject([201, { rescheduled_requests: 0 }]);
     expect(await year(2031)).toMatchObject({ holidays: foreseenHolidays(2031), expected: [] });
-    const again = await add("2031-12-25", "Christmas");
-    expect([again.status, again.body.code]).toEqual([409, "holiday-exists"]);
-    expect(again.body.message).toContain("25 Dec 2031 (Christmas Day)");
+    const duplicate = await add("2031-12-25", "Christmas");
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, "holiday-exists"]);
+    expect(duplicate.body.message).toContain("25 Dec 2031 (Christmas Day)");
     // If one of several exists, none is added.
     const some = await admin.post("/holidays", {
       holidays: [

@@ -12,7 +12,7 @@ import { workOn } from "#platform/jobs/work-on.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 
 /** The jobs page: who requested a job, its worker, stuck jobs and the available actions. */
 
@@ -89,7 +89,7 @@ describe("a job shows", () => {
     await set(failed, FAILED);
     const jobs = ["job.view", "job.cancel"];
     const needing = async (permissions: readonly string[]) => {
-      const id = await userId(await createHolder({ permissions }));
+      const id = await userId(await createOfficerWithGrants({ permissions }));
       return jobsThatNeed(await actorForUser(id, null));
     };
     expect(await needing(jobs)).toBeUndefined();
@@ -140,9 +140,9 @@ describe("the job list", () => {
   test("includes jobs of others for users who may view all jobs, and own jobs only for the rest", async () => {
     const id = await ask();
     await set(id, FAILED);
-    const all = await signInAs(await createHolder({ permissions: ["job.view"] }));
-    const none = await signInAs(await createHolder({ permissions: ["property.view"] }));
-    const some = await signInAs(await createHolder({ permissions: ["job.view"], lga_ids: [1] }));
+    const all = await signInAs(await createOfficerWithGrants({ permissions: ["job.view"] }));
+    const none = await signInAs(await createOfficerWithGrants({ permissions: ["property.view"] }));
+    const some = await signInAs(await createOfficerWithGrants({ permissions: ["job.view"], lga_ids: [1] }));
     expect(await ids("state=needs", all)).toEqual([id]);
     for (const client of [none, some]) {
       expect(await ids("", client)).toEqual([]);
@@ -156,7 +156,7 @@ describe("the job list", () => {
 });
 
 test("the worker of a job is shown to users who may view all jobs, not to its requester", async () => {
-  const email = await createHolder({ permissions: ["property.view"] });
+  const email = await createOfficerWithGrants({ permissions: ["property.view"] });
   const id = await ask("Mine");
   await set(id, sql`created_by = ${await userId(email)}, worker = 'machine:12'`);
   const mine = await signInAs(email);
@@ -188,8 +188,8 @@ describe("retrying and cancelling", () => {
     await set(id, FAILED);
     const key = "key-of-this-form";
     const first = await admin.post(`/jobs/${id}/retry`, {}, { key });
-    const again = await admin.post(`/jobs/${id}/retry`, {}, { key });
-    expect([first.status, again.body]).toEqual([200, first.body]);
+    const repeated = await admin.post(`/jobs/${id}/retry`, {}, { key });
+    expect([first.status, repeated.body]).toEqual([200, first.body]);
     expect(first.body.data).toMatchObject({ state: "queued", error: null, attempts: 0 });
     expect((await admin.post(`/jobs/${id}/retry`)).body.code).toBe("job-not-ended");
     await set(id, LEASED("5 seconds"));

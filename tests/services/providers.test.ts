@@ -55,8 +55,8 @@ describe("removing a provider", () => {
     const { status, body } = await remove(id);
     expect([status, body.data]).toMatchObject([200, { requests: 0, services: 0, handed_over_to: null }]);
     expect(await statusOf(id)).toBe("archived");
-    const again = await remove(id);
-    expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
+    const repeated = await remove(id);
+    expect([repeated.status, repeated.body.code]).toEqual([409, "wrong-status"]);
   });
 
   it("with open work is refused in every way until a decision on the handover", async () => {
@@ -176,10 +176,10 @@ describe("removing a provider", () => {
   });
 
   it("needs another active provider and a reason", async () => {
-    const [{ id }, gone] = [await enterProvider(admin), await enterProvider(admin)];
+    const [{ id }, archived] = [await enterProvider(admin), await enterProvider(admin)];
     await enterService(admin, { provider_id: id });
-    await remove(gone.id);
-    for (const hand_over_to of [id, gone.id, "SPR-9999999-Z", "anybody", 9_999_999_999]) {
+    await remove(archived.id);
+    for (const hand_over_to of [id, archived.id, "SPR-9999999-Z", "anybody", 9_999_999_999]) {
       const { status, body } = await remove(id, { hand_over_to, reason: " " });
       expect([status, body.code]).toEqual([422, "invalid"]);
       expect(Object.keys(body.errors ?? {}).sort()).toEqual(["hand_over_to", "reason"]);
@@ -243,8 +243,8 @@ describe("user accounts of a provider", () => {
     const user_id = await account();
     const path = `/service-providers/${id}/accounts`;
     expect((await admin.post(path, { user_id })).status).toBe(201);
-    const again = await admin.post(path, { user_id });
-    expect([again.status, again.body.code]).toEqual([409, "account-linked"]);
+    const repeated = await admin.post(path, { user_id });
+    expect([repeated.status, repeated.body.code]).toEqual([409, "account-linked"]);
     expect((await admin.post(`${path}/${user_id}/unlink`)).status).toBe(200);
     expect((await admin.post(`${path}/${user_id}/unlink`)).status).toBe(404);
     expect((await trailOf("service_provider", id)).map(({ action }) => action)).toEqual([

@@ -88,8 +88,8 @@ describe("the questions of a service", () => {
   it("are saved by one of two concurrent editors, and the other gets a conflict", async () => {
     const { id } = await enterService(admin);
     await save(id, 0, [use]);
-    const late = await save(id, 0, [since], other);
-    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
+    const stale = await save(id, 0, [since], other);
+    expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
     const answers = await Promise.all([save(id, 1, [use, since]), save(id, 1, [since], other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await params(id)).version).toBe(2);
@@ -143,8 +143,8 @@ describe("an answered question", () => {
     expect([status, body.code]).toEqual([409, "question-answered"]);
     expect(body.message).toContain("Add a new question instead; existing answers are kept.");
     expect(Object.keys(body.errors ?? {})).toEqual(["questions[1].type"]);
-    const again = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
-    expect(again.status).toBe(200);
+    const replaced = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
+    expect(replaced.status).toBe(200);
     expect(await keys(service.id)).toEqual(["since_when", `${key}_2`]);
     // The request shows the original question with its answer.
     const { rows } = await sql<{ version: number; questions: { type: string }[]; answers: object }>`
@@ -226,8 +226,8 @@ describe("a service and its questions", () => {
     expect([changed.status, changed.body.data]).toMatchObject([200, { days_to_serve: 7, version: 2 }]);
     expect((await params(id)).version).toBe(2);
     // Someone else changed one of the two, so neither is saved.
-    const late = await edit({ version: 2, days_to_serve: "9", form_version: 1, questions: [] });
-    expect([late.status, late.body.code]).toEqual([409, "edited-meanwhile"]);
+    const stale = await edit({ version: 2, days_to_serve: "9", form_version: 1, questions: [] });
+    expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
     expect((await admin.get(`/service-subcategories/${id}`)).body.data).toMatchObject({ days_to_serve: 7 });
   });
 

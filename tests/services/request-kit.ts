@@ -7,7 +7,7 @@ import type { SubmittedRequest } from "#areas/services/service-requests/submit-r
 import type { Question } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder, type Grant } from "../support/holders.ts";
+import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 
@@ -84,7 +84,7 @@ export interface Person extends ApiClient {
 
 /** An officer with these rights. */
 export async function officer(...grants: readonly Grant[]): Promise<Person> {
-  const email = await createHolder(...grants);
+  const email = await createOfficerWithGrants(...grants);
   const { id } = await database()
     .selectFrom("app_user")
     .select("id")

@@ -69,7 +69,7 @@ async function sent(who: Person, bytes: Uint8Array = PDF, name?: string): Promis
 }
 
 /** Streams a gigabyte to a server until it answers. @returns the status and the megabytes sent */
-async function pour(
+async function streamBody(
   port: number,
   token: string,
   length: Readonly<Record<string, number>> = {},
@@ -194,15 +194,15 @@ describe("an uploaded file", () => {
     // About ten of the 1,024 megabytes are read before it is rejected.
     expect(chunked.pulled()).toBeLessThan(20);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * MB);
-    const told = stream();
+    const endless = stream();
     const length = await ada.fetch("/service-attachments", {
       method: "POST",
       headers: { ...type, "Content-Length": String(1024 * MB) },
-      body: told.body,
+      body: endless.body,
       ...({ duplex: "half" } as object),
     });
     expect(length.status).toBe(413);
-    expect(told.pulled()).toBeLessThan(3);
+    expect(endless.pulled()).toBeLessThan(3);
   });
 
   it("of a gigabyte is rejected over a socket before it is fully sent", async () => {
@@ -219,7 +219,7 @@ describe("an uploaded file", () => {
       });
       const { data } = (await login.json()) as { data: { token: string } };
       for (const length of [undefined, { "Content-Length": 1024 * MB }]) {
-        const { status, code, sent: megabytes } = await pour(port, data.token, length);
+        const { status, code, sent: megabytes } = await streamBody(port, data.token, length);
         expect({ status, code }).toEqual({ status: 413, code: "too-large" });
         // Ten megabytes plus what the socket buffers hold.
         expect(megabytes).toBeLessThan(100);
@@ -241,11 +241,11 @@ describe("an uploaded file", () => {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(PDF)], "a.pdf"));
     const one = key();
-    const [first, again] = [
+    const [first, second] = [
       await bola.post("/service-attachments", form, one),
       await bola.post("/service-attachments", form, one),
     ];
-    expect(dataOf<Attachment>(again).id).toBe(dataOf<Attachment>(first).id);
+    expect(dataOf<Attachment>(second).id).toBe(dataOf<Attachment>(first).id);
     await sql`INSERT INTO service_attachment (file_name, name, type, bytes, created_by)
       SELECT md5(${bola.email} || n), 'x', 'application/pdf', 1, ${bola.user} FROM generate_series(1, 29) AS n`.execute(
       database(),
@@ -302,10 +302,10 @@ describe("attachments of a request", () => {
     const photos = await offer({
       questions: [{ key: "plot", label: "Plot", type: "photo", required: true }],
     });
-    const paper = await sent(ada);
+    const attachment = await sent(ada);
     const answer = await ada.post(
       "/service-requests",
-      await formOf(ada, photos, { answers: { plot: [paper.id] } }),
+      await formOf(ada, photos, { answers: { plot: [attachment.id] } }),
       key(),
     );
     expect(answer).toMatchObject({
@@ -313,7 +313,7 @@ describe("attachments of a request", () => {
       body: { code: "attachment-unusable", errors: { "answers.plot": [expect.any(String)] } },
     });
     // A rejected file stays available for another request.
-    await ask(ada, other, { attachment_ids: [paper.id] });
+    await ask(ada, other, { attachment_ids: [attachment.id] });
   });
 
   /** Adds unattached files of a user. */
@@ -338,11 +338,13 @@ describe("attachments of a request", () => {
     // The files of the first form leave room for later messages from both sides.
     for (const who of [ada, chief, ada, chief])
       await stepped(who, made.id, "messages", { body: "See these", attachment_ids: await waiting(who, 10) });
-    const late = await waiting(chief, 1);
-    expect(await step(chief, made.id, "messages", { body: "And this", attachment_ids: late })).toMatchObject({
-      status: 422,
-      body: { code: "attachment-too-many" },
-    });
+    const extra = await waiting(chief, 1);
+    expect(await step(chief, made.id, "messages", { body: "And this", attachment_ids: extra })).toMatchObject(
+      {
+        status: 422,
+        body: { code: "attachment-too-many" },
+      },
+    );
     expect((await fetchView(ada, made.id)).files).toHaveLength(50);
   });
 
@@ -391,11 +393,11 @@ it("a cleanup deletes only files that were not submitted within two days", async
       .executeTakeFirstOrThrow();
     return join(folder, "files", file_name.slice(0, 2), `${file_name}.pdf`);
   };
-  const [gone, saved] = [await fileOf(left.id), await fileOf(used.id)];
-  await access(gone);
+  const [removed, saved] = [await fileOf(left.id), await fileOf(used.id)];
+  await access(removed);
   await clearAttachments();
   await removeAskedFiles();
-  await expect(access(gone)).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(access(removed)).rejects.toMatchObject({ code: "ENOENT" });
   await access(saved);
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM service_attachment WHERE id IN (${left.id}, ${young.id}, ${used.id}) ORDER BY id`.execute(

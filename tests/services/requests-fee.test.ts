@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { database } from "#kernel/db/client.ts";
 import { choose, start } from "../money/support/pay.ts";
-import { takeBack } from "../money/support/reverse.ts";
+import { reversePayment } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
@@ -74,7 +74,7 @@ describe("a request fee", () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
-    await takeBack(payment);
+    await reversePayment(payment);
     expect(await fetchView(ada, made.id)).toMatchObject({
       waiting_for: "fee",
       due_on: null,
@@ -83,9 +83,9 @@ describe("a request fee", () => {
     });
     expect((await step(chief, made.id, "ask", { body: "?" })).body.code).toBe("request-state");
     await pay(made.bill_id);
-    const again = await fetchView(ada, made.id);
-    expect(again).toMatchObject({ waiting_for: null, status: "in-progress" });
-    expect(again.clock.runs).toHaveLength(2);
+    const paidAgain = await fetchView(ada, made.id);
+    expect(paidAgain).toMatchObject({ waiting_for: null, status: "in-progress" });
+    expect(paidAgain.clock.runs).toHaveLength(2);
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
   });
 
@@ -94,7 +94,7 @@ describe("a request fee", () => {
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
     await stepped(chief, made.id, "ask", { body: "Which?" });
-    await takeBack(payment);
+    await reversePayment(payment);
     expect((await fetchView(ada, made.id)).waiting_for).toBe("fee");
     await pay(made.bill_id);
     expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: "requester", due_on: null });
@@ -124,7 +124,7 @@ describe("a request fee", () => {
     await stepped(chief, made.id, "start");
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
     const ended = await fetchView(ada, made.id);
-    await takeBack(payment);
+    await reversePayment(payment);
     expect(await fetchView(ada, made.id)).toMatchObject({
       status: "resolved",
       version: ended.version,
@@ -156,7 +156,7 @@ describe("the assigned worker", () => {
     expect(await notifiedTo(made.id, clerk.user)).toEqual([]);
     const payment = await pay(made.bill_id);
     expect(await notifiedTo(made.id, clerk.user)).toEqual(["request-assigned"]);
-    await takeBack(payment);
+    await reversePayment(payment);
     expect(await notifiedTo(made.id, clerk.user)).toEqual(["request-news", "request-assigned"]);
     await pay(made.bill_id);
     expect((await messagesAbout(made.id))[0]?.body).toContain("Fee paid");
@@ -192,7 +192,7 @@ describe("withdrawing a request", () => {
         body: { code: "has-payments" },
       });
     expect(await fetchView(ada, part.id)).toMatchObject({ status: "submitted", waiting_for: "fee" });
-    await takeBack(payment);
+    await reversePayment(payment);
     await stepped(ada, part.id, "withdraw");
   });
 
@@ -235,7 +235,7 @@ describe("a fee reversed after its request has ended", () => {
     await stepped(ada, withdrawn.id, "withdraw");
     await daysAgo(closed.id, 1);
     await stepped(chief, closed.id, "close");
-    for (const payment of payments) await takeBack(payment);
+    for (const payment of payments) await reversePayment(payment);
     for (const { id } of [rejected, withdrawn, closed])
       expect((await fetchView(ada, id)).bill).toMatchObject({ status: "cancelled", paid_kobo: 0 });
     // Once reopened, the request gets a new bill.
@@ -270,7 +270,7 @@ describe("a fee reversed after its request has ended", () => {
     const payment = await pay(made.bill_id);
     await stepped(chief, made.id, "start");
     await stepped(chief, made.id, "resolve", { outcome: "Done." });
-    await takeBack(payment);
+    await reversePayment(payment);
     expect((await billOf(made.bill_id)).status).toBe("unpaid");
     expect((await cancel()).body).toMatchObject({ status: "success" });
     expect((await billOf(made.bill_id)).status).toBe("cancelled");
@@ -283,7 +283,7 @@ it("a reopened request with a reversed fee gets its full days once the fee is pa
   await stepped(chief, made.id, "start");
   await daysAgo(made.id, 21);
   await stepped(chief, made.id, "ask", { body: "Which?" });
-  await takeBack(payment);
+  await reversePayment(payment);
   await stepped(chief, made.id, "reject", { reason: "Not paid." });
   await stepped(ada, made.id, "reopen", { reason: "I pay now." });
   const owing = await fetchView(ada, made.id);
@@ -293,10 +293,10 @@ it("a reopened request with a reversed fee gets its full days once the fee is pa
     summary: "Not started: awaiting payment of the fee",
   });
   await pay(owing.bill?.id ?? 0);
-  const again = await fetchView(ada, made.id);
+  const paidAgain = await fetchView(ada, made.id);
   // The question asked before the end is no longer open.
-  expect(again).toMatchObject({ waiting_for: null, clock: { days_used: 0, days_overdue: 0 } });
-  expect(again.due_on).not.toBeNull();
+  expect(paidAgain).toMatchObject({ waiting_for: null, clock: { days_used: 0, days_overdue: 0 } });
+  expect(paidAgain.due_on).not.toBeNull();
 });
 
 it("a fee stays with its requester when the asset is transferred with its arrears", async () => {
@@ -319,14 +319,14 @@ it("a request rejected before payment gets a new bill when it is reopened", asyn
   await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
   expect((await billOf(made.bill_id)).status).toBe("cancelled");
   await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
-  const again = await fetchView(ada, made.id);
-  expect(again).toMatchObject({
+  const reopened = await fetchView(ada, made.id);
+  expect(reopened).toMatchObject({
     status: "submitted",
     waiting_for: "fee",
     bill: { status: "unpaid", total_kobo: FEE },
   });
-  expect(again.bill?.id).not.toBe(made.bill_id);
-  await pay(again.bill?.id ?? 0);
+  expect(reopened.bill?.id).not.toBe(made.bill_id);
+  await pay(reopened.bill?.id ?? 0);
   expect((await fetchView(ada, made.id)).waiting_for).toBeNull();
 });
 

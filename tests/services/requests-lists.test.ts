@@ -64,7 +64,7 @@ async function due(service: number, ...days: readonly (number | undefined)[]): P
 describe("the list of open requests", () => {
   it("shows the most overdue first and paused ones last, across pages", async () => {
     const service = await offer();
-    const [soon, late, still, later, today1, today2, stillToo] = await due(
+    const [soon, overdue, still, later, today1, today2, stillToo] = await due(
       service,
       5,
       -9,
@@ -74,7 +74,7 @@ describe("the list of open requests", () => {
       0,
       undefined,
     );
-    const whole = [late, today1, today2, soon, later, still, stillToo];
+    const whole = [overdue, today1, today2, soon, later, still, stillToo];
     expect(await idsOf(`/service-requests?service_id=${service}`)).toEqual(whole);
     const seen: number[] = [];
     for (let after: string | undefined = ""; after !== undefined; ) {
@@ -89,26 +89,26 @@ describe("the list of open requests", () => {
       after = answer.body.meta?.next;
     }
     // It is listed again among the paused ones.
-    expect(seen).toEqual([late, today1, today2, soon, later, still, today1, stillToo]);
+    expect(seen).toEqual([overdue, today1, today2, soon, later, still, today1, stillToo]);
   });
 
   it("is filtered by the given parameters", async () => {
     const service = await offer();
     const provider_id = await addProvider();
-    const [late, mine, given] = await due(service, -3, 4, 8);
+    const [overdue, mine, given] = await due(service, -3, 4, 8);
     await stepped(chief, mine ?? 0, "start");
     await stepped(chief, given ?? 0, "assign", { provider_id });
     const at = (query: string) => idsOf(`/service-requests?service_id=${service}&${query}`);
-    expect(await at("list=overdue")).toEqual([late]);
-    expect(await at("list=unassigned")).toEqual([late]);
+    expect(await at("list=overdue")).toEqual([overdue]);
+    expect(await at("list=unassigned")).toEqual([overdue]);
     expect(await at("assigned_to=me")).toEqual([mine]);
     expect(await at(`provider_id=${provider_id}`)).toEqual([given]);
     expect(await at("status=in-progress")).toEqual([mine]);
-    expect(await at(`due_by=${addDays(today, 4)}`)).toEqual([late, mine]);
+    expect(await at(`due_by=${addDays(today, 4)}`)).toEqual([overdue, mine]);
     expect(await at("list=ended")).toEqual([]);
-    expect(await at("list=all")).toEqual([given, mine, late]);
-    const { code } = await fetchView(chief, late ?? 0);
-    expect(await at(`q=${code}`)).toEqual([late]);
+    expect(await at("list=all")).toEqual([given, mine, overdue]);
+    const { code } = await fetchView(chief, overdue ?? 0);
+    expect(await at(`q=${code}`)).toEqual([overdue]);
     const { requester } = await fetchView(chief, given ?? 0);
     expect(await at(`q=${encodeURIComponent(requester?.title ?? "")}`)).toEqual([given]);
     expect((await chief.get("/service-requests?list=other")).status).toBe(400);
@@ -123,10 +123,10 @@ describe("the list of open requests", () => {
     const clerk = await officer({ permissions: ["service_request.work"] });
     await linkTo(provider_id, clerk.user);
     const service = await offer({ provider_id });
-    const [late] = await due(service, -2, 3, undefined);
+    const [overdue] = await due(service, -2, 3, undefined);
     const counts = dataOf<object>(await clerk.get("/service-requests/counts"));
     expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 0, waiting: 1, mine: 0 });
-    const { code } = await fetchView(clerk, late ?? 0);
+    const { code } = await fetchView(clerk, overdue ?? 0);
     const session = { permissions: { "service_request.work": [{ lga: "*", agency: "*" }] } };
     const actor = {
       ...systemActor("test"),
@@ -172,16 +172,16 @@ describe("ended requests", () => {
     const service = await offer({ days_to_serve: 2 });
     const people = await Promise.all([1, 2, 3].map(() => asker()));
     const made = await Promise.all(people.map((who) => ask(who, service)));
-    const [fast, slow, gone] = made.map(({ id }) => id);
+    const [fast, slow, withdrawn] = made.map(({ id }) => id);
     for (const id of [fast, slow]) await stepped(chief, id ?? 0, "start");
     await daysAgo(slow ?? 0, 21);
     await stepped(chief, fast ?? 0, "resolve", { outcome: "Done." });
     await stepped(chief, slow ?? 0, "resolve", { outcome: "Done at last." });
-    await stepped(people[2] as Person, gone ?? 0, "withdraw");
+    await stepped(people[2] as Person, withdrawn ?? 0, "withdraw");
     await stepped(people[0] as Person, fast ?? 0, "rate", { rating: 5 });
     await stepped(people[1] as Person, slow ?? 0, "rate", { rating: 2, remark: "=too, late" });
     const path = `/service-requests/history?service_id=${service}`;
-    expect(await idsOf(path)).toEqual([gone, slow, fast]);
+    expect(await idsOf(path)).toEqual([withdrawn, slow, fast]);
     const totals = dataOf<HistoryTotals>(
       await chief.get(`/service-requests/history/totals?service_id=${service}`),
     );
@@ -198,11 +198,11 @@ describe("ended requests", () => {
     expect(rows.find(({ id }) => id === fast)).toMatchObject({ days_used: 0, days_to_serve: 2 });
     expect(rows.find(({ id }) => id === slow)?.days_used).toBeGreaterThan(2);
     const first = await chief.get(`${path}&per_page=2`);
-    expect(dataOf<{ id: number }[]>(first).map(({ id }) => id)).toEqual([gone, slow]);
+    expect(dataOf<{ id: number }[]>(first).map(({ id }) => id)).toEqual([withdrawn, slow]);
     expect(await idsOf(`${path}&per_page=2&after=${first.body.meta?.next}`)).toEqual([fast]);
-    expect(await idsOf(`${path}&status=withdrawn`)).toEqual([gone]);
+    expect(await idsOf(`${path}&status=withdrawn`)).toEqual([withdrawn]);
     expect(await idsOf(`${path}&from=${addDays(today, 1)}`)).toEqual([]);
-    expect(await idsOf(`${path}&from=${today}&to=${today}`)).toEqual([gone, slow, fast]);
+    expect(await idsOf(`${path}&from=${today}&to=${today}`)).toEqual([withdrawn, slow, fast]);
     const file = await chief.fetch(`/service-requests/history/file?service_id=${service}&format=csv`);
     const lines = (await file.text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(4);

@@ -5,7 +5,7 @@ import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createOfficer } from "../support/people.ts";
 import { write } from "./log-kit.ts";
 
@@ -38,7 +38,7 @@ const find = async (query: string, client = admin) => {
 describe("access to the system logs", () => {
   test("shows user names with the right to view users; others see IDs and can't search by name", async () => {
     expect((await find(`user_id=${adminId}`))[0]?.user_name).toBeTruthy();
-    const reader = await signInAs(await createHolder({ permissions: ["system_log.view"] }));
+    const reader = await signInAs(await createOfficerWithGrants({ permissions: ["system_log.view"] }));
     const [row] = await find(`user_id=${adminId}`, reader);
     expect(row).toMatchObject({ user_id: adminId, user_name: null });
     expect(await find("q=admin@ratebook.test", reader)).toEqual([]);
@@ -53,7 +53,7 @@ describe("access to the system logs", () => {
   });
 
   test("is checked again on every poll of the live tail", async () => {
-    const email = await createHolder({ permissions: ["system_log.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["system_log.view"] });
     const reader = await signInAs(email);
     expect((await reader.get("/system-logs/tail")).status).toBe(200);
     const id = await userId(email);

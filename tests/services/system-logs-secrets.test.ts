@@ -110,8 +110,8 @@ test("no secret sent in paths, queries, headers or bodies is logged", async () =
   });
   const refused = await untilWritten((row) => row.request_id === sent[4]?.headers.get("x-request-id"));
   expect(refused).toMatchObject({ level: "warn", status: 422, code: "invalid" });
-  const paper = await untilWritten((row) => row.request_id === sent[10]?.headers.get("x-request-id"));
-  expect(paper).toMatchObject({ route: "/process/receipt/{id}", user_id: null });
+  const receiptPage = await untilWritten((row) => row.request_id === sent[10]?.headers.get("x-request-id"));
+  expect(receiptPage).toMatchObject({ route: "/process/receipt/{id}", user_id: null });
   const page = await untilWritten((row) => row.request_id === sent[7]?.headers.get("x-request-id"));
   expect(page.route).toBe("/admin/list/individuals.data");
   const nowhere = await untilWritten((row) => row.request_id === sent[19]?.headers.get("x-request-id"));

@@ -7,7 +7,7 @@ import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
 
@@ -154,8 +154,8 @@ describe("the public check", () => {
     await settle(payment.reference);
     const [receipt] = await readReceipts(payment.id);
     expect((await verify(bill.pay_code)).body.data).toMatchObject({ state: "paid" });
-    const paper = await verify(receipt?.security_code ?? "");
-    expect(paper.body.data).toEqual({
+    const verified = await verify(receipt?.security_code ?? "");
+    expect(verified.body.data).toEqual({
       found: true,
       kind: "receipt",
       name: "N•••• O••••",
@@ -172,7 +172,7 @@ describe("the public check", () => {
       .executeTakeFirstOrThrow();
     const ticket = await verify(security_code);
     expect(ticket.body.data).toMatchObject({ found: true, kind: "ticket", name: null, state: "valid" });
-    expect(JSON.stringify([open.body, paper.body, ticket.body])).not.toMatch(/Okafor|kobo|12500/);
+    expect(JSON.stringify([open.body, verified.body, ticket.body])).not.toMatch(/Okafor|kobo|12500/);
   });
 
   test("is limited to 20 codes a minute per address and ten attempts an hour per payer, known or not", async () => {
@@ -294,15 +294,15 @@ describe("an officer's check", () => {
       other.code,
     ]);
     const bill = await createBill({ individual_id: person.id });
-    const paper = await found(admin, bill.pay_code);
-    expect(paper.document).toMatchObject({ kind: "bill", code: bill.code, state: "unpaid" });
-    expect(paper.payers.map(({ code }) => code)).toEqual([person.code]);
+    const verified = await found(admin, bill.pay_code);
+    expect(verified.document).toMatchObject({ kind: "bill", code: bill.code, state: "unpaid" });
+    expect(verified.payers.map(({ code }) => code)).toEqual([person.code]);
   });
 
   test("is limited to the officer's local governments and rights, and shows no balances without the right", async () => {
     const elsewhere = await createLga();
     const far = await signInAs(
-      await createHolder({
+      await createOfficerWithGrants({
         permissions: ["payer.verify", "individual.view", "bill.view"],
         lga_ids: [elsewhere],
       }),
@@ -311,11 +311,11 @@ describe("an officer's check", () => {
     const bill = await createBill({ individual_id: person.id });
     expect(await found(far, bill.pay_code)).toMatchObject({ payers: [], document: null });
     const near = await signInAs(
-      await createHolder({ permissions: ["payer.verify", "individual.view"], lga_ids: [here] }),
+      await createOfficerWithGrants({ permissions: ["payer.verify", "individual.view"], lga_ids: [here] }),
     );
     expect((await found(near, person.code)).payers).toMatchObject([{ code: person.code, due_kobo: null }]);
     expect((await found(near, company.code)).payers).toEqual([]);
-    const without = await signInAs(await createHolder({ permissions: ["individual.view"] }));
+    const without = await signInAs(await createOfficerWithGrants({ permissions: ["individual.view"] }));
     expect(await check(without, person.code)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect(await without.get("/payer-checks")).toMatchObject({ status: 403 });
     expect(await visitor.post("/payer-checks", { query: person.code })).toMatchObject({ status: 401 });
@@ -334,7 +334,7 @@ describe("an officer's check", () => {
       database(),
     );
     const officer = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         { permissions: ["payer.verify", "individual.view"] },
         { permissions: ["bill.view"], agency_ids: [mine] },
       ),
@@ -356,9 +356,9 @@ describe("an officer's check", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const right = ["payer.verify", "ticket.view"];
-    const near = await signInAs(await createHolder({ permissions: right, lga_ids: [here] }));
+    const near = await signInAs(await createOfficerWithGrants({ permissions: right, lga_ids: [here] }));
     expect((await found(near, security_code)).document).toBeNull();
-    const everywhere = await signInAs(await createHolder({ permissions: right }));
+    const everywhere = await signInAs(await createOfficerWithGrants({ permissions: right }));
     expect((await found(everywhere, security_code)).document).toMatchObject({ kind: "ticket" });
     const key = "one-key-of-a-look";
     for (let at = 0; at < 2; at++)
@@ -375,7 +375,7 @@ describe("an officer's check", () => {
   });
 
   test("is audited with masked numbers, and officers see their own checks, the latest first", async () => {
-    const email = await createHolder({ permissions: ["payer.verify", "individual.view"] });
+    const email = await createOfficerWithGrants({ permissions: ["payer.verify", "individual.view"] });
     const mine = await signInAs(email);
     for (const params of ["32334455667", "08066001122", person.code, "08011119999"])
       await check(mine, params);
@@ -395,7 +395,7 @@ describe("an officer's check", () => {
     expect(rows).toHaveLength(4);
     expect(JSON.stringify(rows)).not.toMatch(/32334455667|08066001122|Ngozi/);
     // Other officers' checks are not included.
-    const other = await signInAs(await createHolder({ permissions: ["payer.verify"] }));
+    const other = await signInAs(await createOfficerWithGrants({ permissions: ["payer.verify"] }));
     expect((await other.get("/payer-checks")).body.data).toEqual([]);
     for (let at = 0; at < 18; at++) await check(mine, person.code);
     const first = await mine.get("/payer-checks");

@@ -25,7 +25,7 @@ async function attempts(): Promise<Record<string, number>> {
   const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
   return Object.fromEntries(rows.map(({ key, points }) => [key, points]));
 }
-const setTries = (key: string, points: number) =>
+const setAttempts = (key: string, points: number) =>
   database()
     .insertInto("rate_limit")
     .values({ key, points, expire: Date.now() + 600_000 })
@@ -175,7 +175,7 @@ describe("sign-in attempts", () => {
     await wrong("nobody@ratebook.test");
     const key = Object.keys(await attempts()).find((name) => name.startsWith("sign-in-address:"));
     expect(key).toBeDefined();
-    await setTries(key ?? "", 100);
+    await setAttempts(key ?? "", 100);
     const { status, json, headers } = await login({ email: "admin@ratebook.test", password: demoPassword });
     expect(status).toBe(429);
     expect(json).toMatchObject({ status: "error", code: "too-many" });
@@ -184,8 +184,8 @@ describe("sign-in attempts", () => {
 
   test("are counted by the real address, whatever header the caller sends", async () => {
     await login({ email: "a@b.test", password: "x" }, { "X-Forwarded-For": "203.0.113.9" });
-    const counted = Object.keys(await attempts());
-    expect(counted).toContainEqual(expect.stringMatching(/^sign-in-address:/));
-    expect(counted.filter((name) => name.includes("203.0.113.9"))).toEqual([]);
+    const keys = Object.keys(await attempts());
+    expect(keys).toContainEqual(expect.stringMatching(/^sign-in-address:/));
+    expect(keys.filter((name) => name.includes("203.0.113.9"))).toEqual([]);
   });
 });

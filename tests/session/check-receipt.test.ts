@@ -6,7 +6,7 @@ import type { ReceiptKey } from "#session/offline/receipt-keys.ts";
 
 /** Offline checks of receipts, with tokens signed by the server. */
 
-const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-11-21", payer: "A. S." };
+const payload = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-11-21", payer: "A. S." };
 
 function makeKey(kid: string, lost_since: string | null = null): ReceiptKey & { privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -35,11 +35,14 @@ describe.each(["by the browser itself", "in a browser without Ed25519"])(
 
     it("accepts signatures of all our keys, and shows what was signed", async () => {
       for (const key of [first, second])
-        expect(await checkReceipt(signToken(said, key), keys)).toEqual({ verdict: "signed", vouched: said });
+        expect(await checkReceipt(signToken(payload, key), keys)).toEqual({
+          verdict: "signed",
+          vouched: payload,
+        });
     });
 
     it("detects a change of any single character", async () => {
-      const token = signToken(said, first);
+      const token = signToken(payload, first);
       for (let at = 0; at < token.length; at++) {
         const altered = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
         const { verdict } = await checkReceipt(altered, keys);
@@ -55,22 +58,22 @@ describe.each(["by the browser itself", "in a browser without Ed25519"])(
 
     it("rejects a foreign signature, whatever key it names", async () => {
       const other = makeKey(first.kid);
-      expect(await checkReceipt(signToken(said, other), keys)).toEqual({ verdict: "forged" });
+      expect(await checkReceipt(signToken(payload, other), keys)).toEqual({ verdict: "forged" });
     });
 
     it("does not trust a lost key's signature, whatever date it names", async () => {
       for (const on of ["2026-01-05", "2026-11-21"])
-        expect(await checkReceipt(signToken({ ...said, on }, lost), keys)).toEqual({
+        expect(await checkReceipt(signToken({ ...payload, on }, lost), keys)).toEqual({
           verdict: "lost-key",
-          vouched: { ...said, on },
+          vouched: { ...payload, on },
         });
     });
 
     it("reports an unknown key, not a forgery", async () => {
-      expect(await checkReceipt(signToken(said, makeKey("999999")), keys)).toEqual({
+      expect(await checkReceipt(signToken(payload, makeKey("999999")), keys)).toEqual({
         verdict: "unknown-key",
       });
-      expect(await checkReceipt(signToken(said, first), [])).toEqual({ verdict: "unknown-key" });
+      expect(await checkReceipt(signToken(payload, first), [])).toEqual({ verdict: "unknown-key" });
     });
 
     it.each(["", "hello", "1.2.3.4", "bill/abc"])("reports %j as incomplete", async (text) => {

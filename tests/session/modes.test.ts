@@ -62,16 +62,16 @@ describe("a demonstration", () => {
   });
 
   test("does not start with RATEBOOK_DEMO=0", async () => {
-    const said = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "0" });
-    expect(said).toContain("ended with 1");
-    expect(said).toContain("This is a demonstration database");
-    expect(said, "one sentence, no stack").not.toMatch(/\n\s+at /);
+    const output = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "0" });
+    expect(output).toContain("ended with 1");
+    expect(output).toContain("This is a demonstration database");
+    expect(output, "one sentence, no stack").not.toMatch(/\n\s+at /);
   });
 
   test.each(["0.0.0.0", "::", "10.1.2.3"])("does not listen on %s", async (host) => {
-    const said = await refusal({ DATABASE_URL: url, HOST: host });
-    expect(said).toContain("ended with 1");
-    expect(said).toContain("must only listen on this machine");
+    const output = await refusal({ DATABASE_URL: url, HOST: host });
+    expect(output).toContain("ended with 1");
+    expect(output).toContain("must only listen on this machine");
   });
 });
 
@@ -112,9 +112,9 @@ describe("an installation", () => {
   });
 
   test("cannot be turned into a demonstration", async () => {
-    const said = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "1" });
-    expect(said).toContain("ended with 1");
-    expect(said).toContain("holds real data");
+    const output = await refusal({ DATABASE_URL: url, RATEBOOK_DEMO: "1" });
+    expect(output).toContain("ended with 1");
+    expect(output).toContain("holds real data");
     expect(await query("SELECT * FROM app_user")).toEqual([]);
   });
 
@@ -134,8 +134,8 @@ describe("an installation", () => {
     expect(stdout).toContain("f@rev.gov.ng");
     const answer = await login(server.url, "f@rev.gov.ng", password);
     expect(answer.json).toMatchObject({ data: { user: { area: "admin", roles: ["administrator"] } } });
-    const again = ratebook("user", "create", "--name", "Other", "--email", "F@rev.gov.ng");
-    await expect(again).rejects.toMatchObject({
+    const duplicate = ratebook("user", "create", "--name", "Other", "--email", "F@rev.gov.ng");
+    await expect(duplicate).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("this email address already"),
     });
@@ -152,12 +152,12 @@ describe("an installation", () => {
 });
 
 test("invalid settings are reported all at once, without a stack trace", async () => {
-  const said = await refusal({
+  const output = await refusal({
     RATEBOOK_DEMO: "yes",
     RATEBOOK_URL: "ftp://x",
     RATEBOOK_TRUSTED_PROXIES: "many",
   });
   for (const name of ["RATEBOOK_DEMO", "RATEBOOK_URL", "RATEBOOK_TRUSTED_PROXIES"])
-    expect(said).toContain(name);
-  expect(said).not.toMatch(/\n\s+at /);
+    expect(output).toContain(name);
+  expect(output).not.toMatch(/\n\s+at /);
 });

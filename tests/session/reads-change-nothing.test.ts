@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { sitemap } from "../../src/sitemap.ts";
+import { harvest } from "../fuzz/collect-values.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
-import { harvest } from "../fuzz/harvest.ts";
 import type { Text } from "../fuzz/near-valid.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, setCookie, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
-import { enterOneOfEach } from "../support/one-of-each.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOneOfEach } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /**
@@ -30,7 +30,7 @@ beforeAll(async () => {
   product = await startProduct({ RATEBOOK_VISITOR_CALLS: "100000", RATEBOOK_API_CALLS: "100000" });
   for (const area of signedInAreas) people.set(area, await signInOver(product.url, accountOf[area]));
   const admin = people.get("admin") as SignedIn;
-  await enterOneOfEach(product.url, admin);
+  await createOneOfEach(product.url, admin);
   await createBill({ agency_id: await agencyOf("RCN"), lines: [["RCN-1", 1_000_00]] });
   const running = { request: async (path: string) => new Response((await call(product.url, path)).text) };
   operations = (await readOperations(running)).filter(({ method }) => method === "GET");
@@ -88,7 +88,7 @@ test.each([...signedInAreas, "visitor"] as const)("no read by %s changes data", 
   const paths = [...operations.map(withQuery), ...sitemap.map(({ path }) => filled(path))];
   expect(paths.length).toBeGreaterThan(500);
   let read = 0;
-  const changed = await inTurns(6, paths, async (path) => {
+  const changed = await mapConcurrently(6, paths, async (path) => {
     const answer = await call(product.url, path, { cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
     if (answer.status === 200) read++;
     const writes = answer.status >= 500;

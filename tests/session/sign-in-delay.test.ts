@@ -61,7 +61,7 @@ describe("attempts on one account", () => {
   });
 
   test("are checked one at a time, across all processes", async () => {
-    const ways = [inTurn, await otherProcess()];
+    const runners = [inTurn, await otherProcess()];
     let running = 0;
     let most = 0;
     const check = async () => {
@@ -70,8 +70,8 @@ describe("attempts on one account", () => {
       running -= 1;
       return { outcome: "open", value: undefined } as const;
     };
-    const turns = Array.from({ length: 16 }, (_, at) => ways[at % 2]?.("one account", policy, check));
-    await Promise.all(turns);
+    const results = Array.from({ length: 16 }, (_, at) => runners[at % 2]?.("one account", policy, check));
+    await Promise.all(results);
     expect(most).toBe(1);
   });
 
@@ -84,9 +84,7 @@ describe("attempts on one account", () => {
     };
     const other = await otherProcess();
     const fail = async () => ({ outcome: "failed", value: undefined }) as const;
-    await Promise.all(
-      [inTurn, other, inTurn, other, inTurn].map((turn) => turn(UNKNOWN, policy, fail, wait)),
-    );
+    await Promise.all([inTurn, other, inTurn, other, inTurn].map((run) => run(UNKNOWN, policy, fail, wait)));
     expect(await failuresOf(UNKNOWN)).toBe(9);
     expect(await delayOf(UNKNOWN)).toBe(16);
     // The waits are the delays, 1 + 2 + 4 + 8 s, and polling while another attempt has the turn.

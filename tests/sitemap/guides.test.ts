@@ -5,7 +5,7 @@ import { officePictures } from "../../scripts/guide/office-pictures.ts";
 import { otherPictures } from "../../scripts/guide/other-pictures.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { ROOT } from "../support/server.ts";
-import { readScreenWords } from "./screen-words.ts";
+import { readScreenTexts } from "./screen-texts.ts";
 
 const FOLDER = join(ROOT, "docs/guides");
 const PICTURES = join(FOLDER, "pictures");
@@ -55,7 +55,7 @@ describe("the guides", () => {
   });
 
   test("quote texts of the screens: everything in bold is in the sources", () => {
-    const labels = readScreenWords();
+    const labels = readScreenTexts();
     expect(labels.has("Sell next ticket")).toBe(true);
     expect(labels.has("Sell the next one")).toBe(false);
     const quoted = all(/\*\*([^*]+)\*\*/g);

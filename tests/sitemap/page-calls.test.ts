@@ -3,8 +3,8 @@ import { sitemap } from "../../src/sitemap.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { accountOf, signedInAreas } from "../support/addresses.ts";
 import { call, signInOver } from "../support/http.ts";
-import { inTurns } from "../support/in-turns.ts";
-import { enterOneOfEach } from "../support/one-of-each.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOneOfEach } from "../support/one-of-each.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /**
@@ -16,7 +16,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct({ RATEBOOK_VISITOR_CALLS: "100000", RATEBOOK_API_CALLS: "100000" });
-  await enterOneOfEach(product.url, await signInOver(product.url, accountOf.admin));
+  await createOneOfEach(product.url, await signInOver(product.url, accountOf.admin));
   await createBill({ agency_id: await agencyOf("PGC"), lines: [["PGC-1", 1_000_00]] });
 });
 afterAll(() => product?.close());
@@ -30,7 +30,7 @@ const MORE =
 test.each(signedInAreas)("links to the API on pages of the area %s use valid parameters", async (area) => {
   const person = await signInOver(product.url, accountOf[area]);
   const pages = sitemap.filter((one) => one.area === area || one.area === "public");
-  const found = await inTurns(6, pages, async ({ path }) => {
+  const found = await mapConcurrently(6, pages, async ({ path }) => {
     const links: string[] = [];
     for (const address of [path, `${path}?${MORE}`]) {
       const { text } = await call(product.url, address.replaceAll(/\{\w+\}/g, "1"), {
@@ -43,7 +43,7 @@ test.each(signedInAreas)("links to the API on pages of the area %s use valid par
   });
   const links = [...new Set(found.flat())];
   expect(links.length).toBeGreaterThan(area === "admin" ? 30 : 0);
-  const refused = await inTurns(6, links, async (link) => {
+  const refused = await mapConcurrently(6, links, async (link) => {
     const { status, text } = await call(product.url, link, { cookie: person.cookie });
     return status === 400 ? [`${link}: ${text.slice(0, 200)}`] : [];
   });

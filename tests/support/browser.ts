@@ -56,7 +56,7 @@ export function launchBrowser(extra: string[] = [], { whole = false } = {}): Pro
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 }
 
 /** A page in a context of its own; relative addresses are of `url`. */
@@ -77,15 +77,15 @@ export async function newPage(
   // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(40_000);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on("console", (message) => {
     // The browser itself logs every response of 400 and above; statuses are checked elsewhere.
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      complaints.push(message.text());
+      pageErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  reportIfFailed({ page, complaints });
-  return { page, context, complaints };
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
+  reportIfFailed({ page, pageErrors });
+  return { page, context, pageErrors };
 }
 
 /**
@@ -98,7 +98,10 @@ export async function signedInPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage & { readonly person: SignedIn }> {
   const person = await signedInBrowser(email);
-  return { ...(await newPage(browser, url, { ...options, storageState: stateOf(url, person) })), person };
+  return {
+    ...(await newPage(browser, url, { ...options, storageState: storageStateOf(url, person) })),
+    person,
+  };
 }
 
 async function signedInBrowser(email: string): Promise<SignedIn> {
@@ -108,7 +111,7 @@ async function signedInBrowser(email: string): Promise<SignedIn> {
 }
 
 /** The browser's storage after a sign-in. */
-export function stateOf(
+export function storageStateOf(
   url: string,
   person: SignedIn,
 ): Exclude<BrowserContextOptions["storageState"], string | undefined> {
@@ -126,7 +129,7 @@ export function stateOf(
 }
 
 /** Switches the signed-in user of a page to another language from the next document on. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function setLanguage(page: Page, language: string): Promise<void> {
   const { origins } = await page.context().storageState();
   const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === "token");
   const answer = await page.request.put("/api/v1/profile/language", {
@@ -275,6 +278,6 @@ export async function localKeys(page: Page): Promise<Record<string, string>> {
   }
 }
 
-export function expectNoComplaints({ complaints }: WatchedPage): void {
-  expect(complaints).toEqual([]);
+export function expectNoPageErrors({ pageErrors }: WatchedPage): void {
+  expect(pageErrors).toEqual([]);
 }

@@ -8,7 +8,7 @@ export interface DeadLink {
 }
 
 /** Files, and URLs that end a session. */
-const PASSED_BY = /^\/\/|\.(?:js|css|woff2|png|svg|webmanifest|pdf|csv|xlsx)(?:\?|$)|^\/(?:api|logout)/;
+const SKIPPED = /^\/\/|\.(?:js|css|woff2|png|svg|webmanifest|pdf|csv|xlsx)(?:\?|$)|^\/(?:api|logout)/;
 
 /**
  * Follows the links of the product as a user of an area, from a start page. Of addresses that differ only in numbers or
@@ -25,9 +25,9 @@ export async function crawl(
   const area = firstOf(begin);
   const [seen, kinds, dead] = [new Set([begin]), new Set<string>(), [] as DeadLink[]];
   const queue = [{ to: begin, on: "the beginning" }];
-  const note = (to: string, on: string) => {
-    const kind = kindOf(to);
-    if (PASSED_BY.test(to) || seen.has(to) || isOfOthers(to, area) || kinds.has(kind)) return;
+  const enqueue = (to: string, on: string) => {
+    const kind = patternOf(to);
+    if (SKIPPED.test(to) || seen.has(to) || isOtherArea(to, area) || kinds.has(kind)) return;
     kinds.add(kind);
     seen.add(to);
     queue.push({ to, on });
@@ -37,17 +37,17 @@ export async function crawl(
     const answer = await fetch(url + at.to, { headers, redirect: "manual" });
     const page = await answer.text();
     if (answer.status >= 400) dead.push({ ...at, status: answer.status });
-    const led = answer.headers.get("location");
-    if (led?.startsWith("/")) note(led.replace(/#.*$/, ""), at.on);
+    const location = answer.headers.get("location");
+    if (location?.startsWith("/")) enqueue(location.replace(/#.*$/, ""), at.on);
     if (answer.headers.get("content-type")?.startsWith("text/html"))
       for (const [, href = ""] of page.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
-        note(href.replaceAll("&amp;", "&").replace(/#.*$/, ""), at.to);
+        enqueue(href.replaceAll("&amp;", "&").replace(/#.*$/, ""), at.to);
   }
   return { pages: seen.size, dead };
 }
 
 /** "/admin/view/shop/12?tab=2&by=3" → "/admin/view/shop/N?by&tab" */
-function kindOf(address: string): string {
+function patternOf(address: string): string {
   const [path = "", query = ""] = address.split("?");
   const params = [...new Set(new URLSearchParams(query).keys())].sort().join("&");
   return `${path.replaceAll(/\d+/g, "N").replaceAll(/[\w-]{20,}/g, "T")}?${params}`;
@@ -62,6 +62,6 @@ const areas = new Set(
     .map(({ path }) => firstOf(path)),
 );
 
-function isOfOthers(address: string, area: string): boolean {
+function isOtherArea(address: string, area: string): boolean {
   return firstOf(address) !== area && areas.has(firstOf(address));
 }

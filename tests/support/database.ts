@@ -3,12 +3,12 @@ import pg from "pg";
 import { inject } from "vitest";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { canSeal, setMasterKey } from "#kernel/secrets.ts";
-import { expectBooksLeftInOrder } from "./books.ts";
 import { testKey } from "./key.ts";
+import { expectLedgerChecksPass } from "./ledger-checks.ts";
 
 export interface TestDatabase {
   readonly url: string;
-  /** Closes the pool, verifies the ledger (see `leaveBroken` for exceptions) and drops the database. */
+  /** Closes the pool, verifies the ledger (see `allowFailingChecks` for exceptions) and drops the database. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function createTestDatabase(poolSize = 8, { key = true } = {}): Pro
     async close() {
       await closeDatabase();
       try {
-        await expectBooksLeftInOrder(url);
+        await expectLedgerChecksPass(url);
       } finally {
         await administer(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
       }

@@ -8,7 +8,7 @@ const LONGEST_TEXT = 1_500;
 
 interface Watched {
   readonly page: Page;
-  readonly complaints: readonly string[];
+  readonly pageErrors: readonly string[];
 }
 
 const pages = new Set<Watched>();
@@ -21,13 +21,13 @@ export function reportIfFailed(watched: Watched): void {
 
 /** Prints the text of every open page and saves a screenshot of it in `test-results/failed`. */
 export async function reportPages(test: string): Promise<void> {
-  for (const [index, { page, complaints }] of [...pages].entries()) {
+  for (const [index, { page, pageErrors }] of [...pages].entries()) {
     const file = join(FOLDER, `${test.replace(/\W+/g, "-").slice(0, 100)}-${index}.png`);
     try {
       await mkdir(FOLDER, { recursive: true });
       await page.screenshot({ path: file, timeout: 10_000 });
       const text = await page.locator("main, body").last().innerText({ timeout: 10_000 });
-      const lines = [`Page at ${page.url()}, in ${file}`, ...complaints, text.slice(0, LONGEST_TEXT)];
+      const lines = [`Page at ${page.url()}, in ${file}`, ...pageErrors, text.slice(0, LONGEST_TEXT)];
       process.stderr.write(`${lines.join("\n")}\n\n`);
     } catch (error) {
       process.stderr.write(`Page at ${page.url()} could not be reported: ${error}\n`);

@@ -12,16 +12,16 @@ export const cameraFlags = (file: string): string[] => [
 ];
 
 /** Shows a QR code to the camera as if held by hand: slightly tilted and blurred, on grey. */
-export async function holdUp(file: string, text: string): Promise<void> {
-  const paper = await sharp(await qrPicture(text, 5))
+export async function showQrCode(file: string, text: string): Promise<void> {
+  const picture = await sharp(await qrPicture(text, 5))
     .resize({ height: 560, width: 560, fit: "fill" })
     .rotate(7, { background: "#8a8a8a" })
     .toBuffer();
-  await film(file, [{ input: paper, gravity: "centre" }]);
+  await writeVideo(file, [{ input: picture, gravity: "centre" }]);
 }
 
 /** Shows an empty picture to the camera. */
-export const holdUpNothing = (file: string): Promise<void> => film(file, []);
+export const showEmptyFrame = (file: string): Promise<void> => writeVideo(file, []);
 
 /** A QR code with its quiet zone, as a PNG. @param dots pixels per module */
 export function qrPicture(text: string, dots: number): Promise<Buffer> {
@@ -33,9 +33,9 @@ export function qrPicture(text: string, dots: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function film(file: string, over: { input: Buffer; gravity: string }[]): Promise<void> {
+async function writeVideo(file: string, overlays: { input: Buffer; gravity: string }[]): Promise<void> {
   const grey = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#8a8a8a" } })
-    .composite(over)
+    .composite(overlays)
     .png()
     .toBuffer();
   const light = await sharp(grey).blur(0.8).toColourspace("b-w").raw().toBuffer();

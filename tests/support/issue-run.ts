@@ -1,5 +1,5 @@
 import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
-import { seeThrough } from "../charging/fixture.ts";
+import { completeJob } from "../charging/fixture.ts";
 import type { ApiAnswer, ApiClient } from "./api.ts";
 import { approveRequest } from "./approve.ts";
 
@@ -26,7 +26,7 @@ export async function previewRun(
   const response = await by.post("/billing-runs/preview", body, key());
   if (response.status !== 202) throw new Error(`The preview was refused: ${JSON.stringify(response.body)}`);
   const { job } = response.body.data as { job: { id: number } };
-  return { job: job.id, preview: (await seeThrough(job.id)).result as unknown as RunPreview };
+  return { job: job.id, preview: (await completeJob(job.id)).result as unknown as RunPreview };
 }
 
 /** Previews a run and requests it. */
@@ -72,7 +72,7 @@ export async function startApproved(
 /** Also works on the job until it is done. */
 export async function issueRun(first: ApiClient, second: ApiClient, body: RunBody): Promise<number> {
   const { id, job } = await startApproved(first, second, body);
-  const { state } = await seeThrough(job);
+  const { state } = await completeJob(job);
   if (state !== "done") throw new Error(`The run is ${state}.`);
   return id;
 }

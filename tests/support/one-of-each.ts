@@ -6,21 +6,21 @@ import { ownSampleOf } from "./payers.ts";
 import { sampleOf } from "./sample.ts";
 
 /** A record's id, and the code that appears wherever it is displayed. */
-export interface Entered {
+export interface CreatedRecord {
   readonly id: number;
   readonly code: string;
 }
 
 /** By the register's name. */
-export type OneOfEach = ReadonlyMap<string, Entered>;
+export type OneOfEach = ReadonlyMap<string, CreatedRecord>;
 
 /** Creates one record in every register over the API, pending approval where approval is needed. */
-export async function enterOneOfEach(url: string, officer: SignedIn): Promise<OneOfEach> {
-  const records = new Map<string, Entered>();
+export async function createOneOfEach(url: string, officer: SignedIn): Promise<OneOfEach> {
+  const records = new Map<string, CreatedRecord>();
   for (const resource of registers) {
     const body = {
       ...sampleOf(resource),
-      ...referring(resource, records),
+      ...referencesOf(resource, records),
       ...(resource.approval && { submit: true }),
     };
     const { cookie, token: bearer } = officer;
@@ -31,7 +31,7 @@ export async function enterOneOfEach(url: string, officer: SignedIn): Promise<On
       body,
     });
     if (status !== 201) throw new Error(`${resource.name}: ${status} ${text}`);
-    records.set(resource.name, json?.["data"] as Entered);
+    records.set(resource.name, json?.["data"] as CreatedRecord);
   }
   return records;
 }
@@ -40,13 +40,17 @@ export async function enterOneOfEach(url: string, officer: SignedIn): Promise<On
  * Registers one of each of an owner's assets over the API; for a company, also another company, which an officer returns to
  * them.
  */
-export async function enterOwnOfEach(url: string, owner: SignedIn, officer: SignedIn): Promise<OneOfEach> {
-  const records = new Map<string, Entered>();
+export async function createOwnOneOfEach(
+  url: string,
+  owner: SignedIn,
+  officer: SignedIn,
+): Promise<OneOfEach> {
+  const records = new Map<string, CreatedRecord>();
   const send = async (as: SignedIn, path: string, body: object) => {
     const who = { cookie: as.cookie, bearer: as.token };
     const { status, json, text } = await call(url, `/api/v1${path}`, { method: "POST", ...who, body });
     if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${text}`);
-    return json?.["data"] as Entered;
+    return json?.["data"] as CreatedRecord;
   };
   for (const resource of registers.filter(({ owned }) => owned))
     records.set(
@@ -63,7 +67,7 @@ export async function enterOwnOfEach(url: string, owner: SignedIn, officer: Sign
 }
 
 /** The records it must refer to exist already. */
-function referring(resource: AnyResource, records: OneOfEach): Record<string, number> {
+function referencesOf(resource: AnyResource, records: OneOfEach): Record<string, number> {
   const found = Object.entries(resource.fields).flatMap(([name, field]) => {
     const id = field.kind === "reference" && field.required ? records.get(field.to)?.id : undefined;
     return id === undefined ? [] : [[name, id] as const];
@@ -83,7 +87,7 @@ export function isAbout({ path }: Address, records: Pick<OneOfEach, "has">): boo
 }
 
 /** Names of the registers in which `enterOneOfEach` or `enterOwnOfEach` create a record for an area. */
-export function registersEntered(area: Address["area"]): ReadonlySet<string> {
+export function registersWithRecord(area: Address["area"]): ReadonlySet<string> {
   const names = registers.filter(({ owned }) => area === "admin" || owned).map(({ name }) => name);
   if (area === "corporate") return new Set([...names, "corporate"]);
   return new Set(area === "admin" || area === "individual" ? names : []);

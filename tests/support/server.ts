@@ -28,12 +28,12 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   });
   let output = "";
   await new Promise<void>((up, failed) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes("Ratebook is running at http")) up();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("close", (code) => failed(new Error(`The server ended with ${code}:\n${output}`)));
   });
   return {

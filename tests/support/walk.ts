@@ -7,7 +7,7 @@ import { hydrated, type WatchedPage } from "./browser.ts";
 import type { Site } from "./journey.ts";
 import { misfits } from "./layout.ts";
 import { isAbout, type OneOfEach, pathAbout } from "./one-of-each.ts";
-import { expectedVisibility, seePage, watchPolicy } from "./sight.ts";
+import { expectedVisibility, openPageAt, recordPolicyViolations } from "./page-visibility.ts";
 
 /*
  * The walk opens every screen with data on it and checks its layout, title and scripts, its width at four sizes, and its
@@ -62,7 +62,7 @@ export function screensToCheck(area: Address["area"], records: OneOfEach = new M
 }
 
 /** Opens every screen as the demonstration user of an area and expects no defects. */
-export async function expectSoundScreens(
+export async function expectNoDefects(
   site: Site,
   area: SignedInArea | "public",
   screens: readonly ScreenToCheck[],
@@ -72,7 +72,7 @@ export async function expectSoundScreens(
   const errors: string[] = [];
   const walkers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
     const watched = area === "public" ? await site.newPage() : await site.signedInPage(accountOf[area]);
-    await watchPolicy(watched);
+    await recordPolicyViolations(watched);
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       errors.push(...(await errorsAt(watched, next, next.isFirst)));
     await watched.context.close();
@@ -90,9 +90,9 @@ async function errorsAt(
   const { page } = watched;
   const errors: string[] = [];
   if (address) {
-    const visibility = await seePage(watched, address, path);
-    const must = { ...expectedVisibility(address), status };
-    if (!isDeepStrictEqual(visibility, must)) errors.push(`${path} is ${JSON.stringify(visibility)}`);
+    const visibility = await openPageAt(watched, address, path);
+    const expected = { ...expectedVisibility(address), status };
+    if (!isDeepStrictEqual(visibility, expected)) errors.push(`${path} is ${JSON.stringify(visibility)}`);
   } else {
     const answer = await page.goto(path);
     if (answer?.status() !== status) errors.push(`${path} answers ${answer?.status()} instead of ${status}`);

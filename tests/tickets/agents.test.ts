@@ -99,22 +99,24 @@ describe("reassigning agents", () => {
 
   it("moves selected agents to the revenue office, and reports those already moved", async () => {
     const [from, other] = [await enterSuper(), await enterSuper()];
-    const [remains, goes, gone] = [
+    const [remaining, moved, alreadyMoved] = [
       await enterAgent(from.id),
       await enterAgent(from.id),
       await enterAgent(from.id),
     ];
-    await admin.patch(`/ticket-agents/${gone.id}`, { version: 1, super_agent_id: other.id });
+    await admin.patch(`/ticket-agents/${alreadyMoved.id}`, { version: 1, super_agent_id: other.id });
     const { body } = await admin.post(path(from.id), {
       to: "office",
-      agent_ids: [goes.id, gone.id],
+      agent_ids: [moved.id, alreadyMoved.id],
       reason: "They asked for it",
     });
     expect(body.data).toEqual({
       moved: 1,
-      not_moved: [{ id: gone.id, code: gone.code, title: gone.title, super_agent: other.title }],
+      not_moved: [
+        { id: alreadyMoved.id, code: alreadyMoved.code, title: alreadyMoved.title, super_agent: other.title },
+      ],
     });
-    expect([await superOf(remains.id), await superOf(goes.id), await superOf(gone.id)]).toEqual([
+    expect([await superOf(remaining.id), await superOf(moved.id), await superOf(alreadyMoved.id)]).toEqual([
       from.id,
       null,
       other.id,
@@ -148,8 +150,8 @@ describe("reassigning agents", () => {
     const { body } = await admin.post(path(from.id), { to: from.id, agent_ids: [], reason: " " });
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["agent_ids", "reason", "to"]);
     await admin.post(`/super-agents/${to.id}/suspend`, { reason: "Owes float" });
-    const again = await admin.post(path(from.id), { to: to.id, reason: "Why" });
-    expect(again.body.errors).toEqual({ to: ["This super agent is suspended. Reinstate it first."] });
+    const rejected = await admin.post(path(from.id), { to: to.id, reason: "Why" });
+    expect(rejected.body.errors).toEqual({ to: ["This super agent is suspended. Reinstate it first."] });
   });
 
   it("leaves agents outside the officer's local governments unchanged", async () => {
@@ -185,10 +187,10 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
   });
 
   it("are listed with their suspension status and filtered by it", async () => {
-    const [works, stands, gone] = [await enter(), await enter(), await enter()];
-    await admin.post(`/${endpoint}/${stands.id}/suspend`, { reason: "Float is missing" });
-    await admin.post(`/${endpoint}/${gone.id}/suspend`, { reason: "Left" });
-    await admin.post(`/${endpoint}/${gone.id}/archive`, { reason: "Left", version: 2 });
+    const [active, suspended, archived] = [await enter(), await enter(), await enter()];
+    await admin.post(`/${endpoint}/${suspended.id}/suspend`, { reason: "Float is missing" });
+    await admin.post(`/${endpoint}/${archived.id}/suspend`, { reason: "Left" });
+    await admin.post(`/${endpoint}/${archived.id}/archive`, { reason: "Left", version: 2 });
     const guest = await signInAs("guest@ratebook.test");
     for (const client of [admin, guest]) {
       const listed = async (query: string) => {
@@ -198,11 +200,11 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
         return new Map(rows.map(({ id, suspended_at }) => [id, suspended_at]));
       };
       const all = await listed("");
-      expect([all.get(works.id), all.get(stands.id)]).toEqual([null, expect.any(String)]);
-      const suspended = await listed("suspended=yes");
-      expect([works, stands, gone].map(({ id }) => suspended.has(id))).toEqual([false, true, false]);
+      expect([all.get(active.id), all.get(suspended.id)]).toEqual([null, expect.any(String)]);
+      const filtered = await listed("suspended=yes");
+      expect([active, suspended, archived].map(({ id }) => filtered.has(id))).toEqual([false, true, false]);
       const others = await listed("suspended=no");
-      expect([works, stands, gone].map(({ id }) => others.has(id))).toEqual([true, false, false]);
+      expect([active, suspended, archived].map(({ id }) => others.has(id))).toEqual([true, false, false]);
       expect(await listed("suspended=no&suspended=yes")).toEqual(all);
       expect((await client.get(`/${endpoint}?suspended=maybe`)).body.errors).toEqual({
         suspended: ["Enter yes or no."],
@@ -214,17 +216,17 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
 
 it("a super agent sees which of its agents are suspended, and can filter by it", async () => {
   const company = await createCompany();
-  const [works, stands] = [await enterAgent(company.id), await enterAgent(company.id)];
-  await admin.post(`/ticket-agents/${stands.id}/suspend`, { reason: "Float is missing" });
+  const [active, suspended] = [await enterAgent(company.id), await enterAgent(company.id)];
+  await admin.post(`/ticket-agents/${suspended.id}/suspend`, { reason: "Float is missing" });
   const listed = async (query: string) => {
     const { body } = await company.client.get(`/my-agents${query}`);
     const { rows, total } = body.data as { rows: { id: number; status: string }[]; total: number };
     expect(rows).toHaveLength(total);
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   };
-  expect(await listed("")).toEqual({ [works.id]: "active", [stands.id]: "suspended" });
-  expect(await listed("?suspended=yes")).toEqual({ [stands.id]: "suspended" });
-  expect(await listed("?suspended=no")).toEqual({ [works.id]: "active" });
+  expect(await listed("")).toEqual({ [active.id]: "active", [suspended.id]: "suspended" });
+  expect(await listed("?suspended=yes")).toEqual({ [suspended.id]: "suspended" });
+  expect(await listed("?suspended=no")).toEqual({ [active.id]: "active" });
   expect((await company.client.get("/my-agents?suspended=maybe")).status).toBe(400);
 });
 
@@ -252,18 +254,18 @@ it("an agent reassigned mid-day moves to the new super agent at once, with its b
 
 it("adding an agent with the phone number of an archived one warns about a likely duplicate", async () => {
   const entry: Record<string, unknown> = { ...sampleOf(ticketAgent), lga_id: here };
-  const gone = (await admin.post("/ticket-agents", entry)).body.data as Rec;
-  const again = { ...sampleOf(ticketAgent), phone_number: entry["phone_number"], lga_id: here };
-  const taken = await admin.post("/ticket-agents", again);
-  expect([taken.status, taken.body.code]).toEqual([422, "duplicate"]);
-  const archived = await admin.post(`/ticket-agents/${gone.id}/archive`, {
+  const old = (await admin.post("/ticket-agents", entry)).body.data as Rec;
+  const duplicate = { ...sampleOf(ticketAgent), phone_number: entry["phone_number"], lga_id: here };
+  const rejected = await admin.post("/ticket-agents", duplicate);
+  expect([rejected.status, rejected.body.code]).toEqual([422, "duplicate"]);
+  const archived = await admin.post(`/ticket-agents/${old.id}/archive`, {
     reason: "Float is missing",
     version: 1,
   });
   expect(archived.status).toBe(200);
-  const { status, body } = await admin.post("/ticket-agents", again);
+  const { status, body } = await admin.post("/ticket-agents", duplicate);
   expect([status, body.code, body.errors]).toEqual([409, "likely-duplicates", undefined]);
-  expect(JSON.stringify(body.data)).toContain(gone.code);
+  expect(JSON.stringify(body.data)).toContain(old.code);
 });
 
 describe("user accounts", () => {
@@ -317,8 +319,8 @@ describe("user accounts", () => {
     const users = [await account("super-agent"), await account("super-agent")];
     for (const user_id of users)
       expect((await admin.post(`/super-agents/${one.id}/accounts`, { user_id })).status).toBe(201);
-    const taken = await admin.post(`/super-agents/${two.id}/accounts`, { user_id: users[0] });
-    expect([taken.status, taken.body.code]).toEqual([409, "account-linked"]);
+    const rejected = await admin.post(`/super-agents/${two.id}/accounts`, { user_id: users[0] });
+    expect([rejected.status, rejected.body.code]).toEqual([409, "account-linked"]);
     const wrong = await admin.post(`/super-agents/${two.id}/accounts`, { user_id: await account("agent") });
     expect(wrong.body.errors).toEqual({ user_id: ["This is not a super agent’s account."] });
   });

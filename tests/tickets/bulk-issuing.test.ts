@@ -96,10 +96,10 @@ test("concurrent issuing and a second job issue no ticket twice", async () => {
   await Promise.all(Array.from({ length: 6 }, () => transaction((tx) => issueBatch(tx, id, 150))));
   const { job_id } = await readBatch(id);
   const program = systemActor("test");
-  const again = await transaction((tx) =>
+  const secondJob = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "issue-bulk-tickets", title: "Again", input: { bulk_ticket_id: id } }),
   );
   const signal = new AbortController().signal;
-  await Promise.all([job_id ?? 0, again.id].map((job) => workOn(program, job, () => undefined, signal)));
+  await Promise.all([job_id ?? 0, secondJob.id].map((job) => workOn(program, job, () => undefined, signal)));
   await expectExact(1_200);
 }, 180_000);

@@ -117,11 +117,11 @@ describe("a batch paid through a gateway", () => {
   test("paid twice or overpaid gives the payer a credit for the excess", async () => {
     const payer = await payerOnRecord();
     const batch = await make({ payer_code: payer.payer_code, payer_name: "" });
-    const [first, again] = [await begin(batch), await begin(batch)];
+    const [first, second] = [await begin(batch), await begin(batch)];
     await choose(first, "pay");
-    await choose(again, "pay");
+    await choose(second, "pay");
     await settle(first.reference);
-    await settle(again.reference);
+    await settle(second.reference);
     expect(await creditOf(payer.id)).toBe(300_000);
     await issueAll(batch.id);
     const other = await make({ payer_code: payer.payer_code });
@@ -197,15 +197,15 @@ describe("a payment without tickets", () => {
   test("from an unknown payer leaves suspense when reversed, unlike one that paid for tickets", async () => {
     const before = await suspense();
     const batch = await make();
-    const [first, again] = [await begin(batch), await begin(batch)];
-    for (const payment of [first, again]) {
+    const [first, second] = [await begin(batch), await begin(batch)];
+    for (const payment of [first, second]) {
       await choose(payment, "pay");
       await settle(payment.reference);
     }
     await issueAll(batch.id);
     expect((await suspense()) - before).toBe(300_000);
-    expect(await reverse(again.id)).toMatchObject({ status: 200 });
-    expect(await readPayment(again.id)).toMatchObject({ state: "reversed" });
+    expect(await reverse(second.id)).toMatchObject({ status: 200 });
+    expect(await readPayment(second.id)).toMatchObject({ state: "reversed" });
     expect(await suspense()).toBe(before);
     expect(await sharesOf(batch.id)).toMatchObject({ collected: 300_000 });
     const refused = await office.post(`/payment-records/${first.id}/reversal`, reversal, key());
@@ -215,35 +215,35 @@ describe("a payment without tickets", () => {
   test("from a payer on record is deducted from the credit when reversed", async () => {
     const payer = await payerOnRecord();
     const other = await make({ payer_code: payer.payer_code });
-    const late = await begin(other);
+    const started = await begin(other);
     await office.post(`/bulk-tickets/${other.id}/cancel`, { reason: "Too late" }, key());
-    await choose(late, "pay");
-    await settle(late.reference);
+    await choose(started, "pay");
+    await settle(started.reference);
     expect(await creditOf(payer.id)).toBe(300_000);
-    expect(await reverse(late.id)).toMatchObject({ status: 200 });
+    expect(await reverse(started.id)).toMatchObject({ status: 200 });
     expect(await creditOf(payer.id)).toBe(0);
   });
 
   test("from a merged payer is credited to the remaining record", async () => {
-    const [saved, gone] = [await payerOnRecord(), await payerOnRecord()];
-    const open = await make({ payer_code: gone.payer_code });
-    const cancelled = await make({ payer_code: gone.payer_code });
-    const late = await begin(cancelled);
+    const [survivor, duplicate] = [await payerOnRecord(), await payerOnRecord()];
+    const open = await make({ payer_code: duplicate.payer_code });
+    const cancelled = await make({ payer_code: duplicate.payer_code });
+    const started = await begin(cancelled);
     await office.post(`/bulk-tickets/${cancelled.id}/cancel`, { reason: "Asked twice" }, key());
     const requested = await office.post("/merges", {
       resource: "individual",
-      survivor_id: saved.id,
-      loser_id: gone.id,
+      survivor_id: survivor.id,
+      loser_id: duplicate.id,
       reason: "Entered twice.",
       survivor_version: 1,
       loser_version: 1,
     });
     const merged = await mergeApproved(requested);
     expect(merged).toMatchObject({ status: 201 });
-    expect(await readBatch(open.id)).toMatchObject({ individual_id: saved.id, status: "unpaid" });
-    await choose(late, "pay");
-    await settle(late.reference);
-    expect([await creditOf(saved.id), await creditOf(gone.id)]).toEqual([300_000, 0]);
+    expect(await readBatch(open.id)).toMatchObject({ individual_id: survivor.id, status: "unpaid" });
+    await choose(started, "pay");
+    await settle(started.reference);
+    expect([await creditOf(survivor.id), await creditOf(duplicate.id)]).toEqual([300_000, 0]);
   });
 
   test("because of void tickets is credited to a payer on record, who must be named if there is none", async () => {

@@ -264,7 +264,7 @@ describe("a batch with a list of plates", () => {
 });
 
 /** Runs `work` in a separate transaction next to those of the API, and always ends it. */
-async function beside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function inTransaction<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
   try {
@@ -296,7 +296,7 @@ describe("cancelling a batch", () => {
       );
     });
     await sql`SELECT count_ticket_day(${addDays(today, -1)}::date), count_ticket_sums()`.execute(database());
-    const cancelling = await beside(async (client) => {
+    const cancelling = await inTransaction(async (client) => {
       const [wallet] = (
         await client.query("SELECT id FROM wallet WHERE ticket_agent_id = $1 FOR NO KEY UPDATE", [agent.id])
       ).rows;
@@ -461,19 +461,19 @@ describe("access to batches", () => {
     if (!bearer || !given) throw new Error("There are tickets.");
     await transaction((tx) => bindBulkTicket(tx, given.id, "ABC-123DE", new Date()));
     const officer = { ...asActor(["ticket.view"]) };
-    const looks = {
+    const viewer = {
       ...officer,
       session: officer.session && {
         ...officer.session,
         user: { ...officer.session.user, area: "admin" as const },
       },
     };
-    expect(await getTicket(looks, bearer.id)).toMatchObject({
+    expect(await getTicket(viewer, bearer.id)).toMatchObject({
       security_code: "••••-••••",
       link: "",
       qr: { path: "" },
     });
-    expect((await getTicket(looks, given.id)).security_code).toContain(given.security_code.slice(0, 4));
+    expect((await getTicket(viewer, given.id)).security_code).toContain(given.security_code.slice(0, 4));
     for (const by of [office, await signInAs(agent.email)]) {
       const { body } = await by.get(`/tickets/${bearer.id}`);
       expect(body.data).toMatchObject({ link: expect.stringContaining("/t/") });

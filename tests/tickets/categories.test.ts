@@ -140,8 +140,8 @@ describe("a ticket price", () => {
     const soon = rows[0]?.soon ?? "";
     expect((await setPrice(id, { kobo: 120_00, effective_from: soon })).body.errors).toBeUndefined();
     expect((await prices(id)).at(-1)?.[0]).toBe(100_00);
-    const again = await setPrice(id, { kobo: 130_00, effective_from: soon });
-    expect(again.status === 409 ? again.body.code : again.status).toMatch(/price-planned|422/);
+    const second = await setPrice(id, { kobo: 130_00, effective_from: soon });
+    expect(second.status === 409 ? second.body.code : second.status).toMatch(/price-planned|422/);
     await expect
       .poll(() => prices(id), { timeout: 20_000 })
       .toEqual([
@@ -170,8 +170,8 @@ describe("a ticket price", () => {
     const { id } = await enter();
     const body = { kobo: 100_00, effective_from: "2028-01-01T06:00" };
     expect((await setPrice(id, body)).status).toBe(201);
-    const again = await setPrice(id, { ...body, kobo: 110_00 });
-    expect([again.status, again.body.code]).toEqual([409, "price-planned"]);
+    const second = await setPrice(id, { ...body, kobo: 110_00 });
+    expect([second.status, second.body.code]).toEqual([409, "price-planned"]);
   });
 
   it("can't be set with a right limited to some local governments, but is visible", async () => {

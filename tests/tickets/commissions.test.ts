@@ -7,7 +7,7 @@ import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import {
   type Company,
@@ -184,15 +184,15 @@ test("a commission by bank awaits the bank's confirmation, and a discarded draft
     bank_account_name: "Company",
   };
   const body = { ticket_agent_id: undefined, super_agent_id: company.id, method: "bank", ...account };
-  const { id: gone } = made(await draft(body));
-  expect(await verb(gone, "discard", { version: 1 }, first)).toMatchObject({ status: 422 });
-  expect(await verb(gone, "discard", { version: 1, reason: "Wrong account" }, first)).toMatchObject({
+  const { id: discarded } = made(await draft(body));
+  expect(await verb(discarded, "discard", { version: 1 }, first)).toMatchObject({ status: 422 });
+  expect(await verb(discarded, "discard", { version: 1, reason: "Wrong account" }, first)).toMatchObject({
     status: 200,
   });
   const { id, kobo } = made(await draft(body));
   expect(kobo).toBe(1_600);
   // The right to approve is not enough to discard a draft.
-  const approver = await signInAs(await createHolder({ permissions: ["commission.approve"] }));
+  const approver = await signInAs(await createOfficerWithGrants({ permissions: ["commission.approve"] }));
   expect(await verb(id, "discard", { version: 1, reason: "Not mine" }, approver)).toMatchObject({
     status: 403,
     body: { code: "forbidden" },
@@ -246,7 +246,7 @@ test("a run is discarded by officers with the right in its local government only
   const view = { permissions: ["commission.view"] };
   const holder = async (drafts: number, approves: number) => {
     const who = await signInAs(
-      await createHolder(
+      await createOfficerWithGrants(
         view,
         { permissions: ["commission.draft"], lga_ids: [drafts] },
         { permissions: ["commission.approve"], lga_ids: [approves] },
@@ -278,9 +278,9 @@ test("a run is discarded by officers with the right in its local government only
   expect(await canDiscard(approvesHere)).toBe(true);
   expect(await discard(approvesHere, 2)).toMatchObject({ status: 200 });
   // The amount is drafted and paid again, so that the other tests of this file find nothing unpaid.
-  const again = made(await draft({ ticket_agent_id: other.id }, draftsHere));
+  const redrafted = made(await draft({ ticket_agent_id: other.id }, draftsHere));
   expect(await discard(draftsHere, 1)).toEqual({ status: 409, code: "wrong-status" });
-  expect(await verb(again.id, "discard", { version: 1, reason: "Enough" }, draftsHere)).toMatchObject({
+  expect(await verb(redrafted.id, "discard", { version: 1, reason: "Enough" }, draftsHere)).toMatchObject({
     status: 200,
   });
 });

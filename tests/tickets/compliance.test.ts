@@ -10,7 +10,7 @@ import { transaction } from "#kernel/db/client.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
@@ -258,7 +258,7 @@ test("officers of some agencies see no vehicles, as vehicles have no agency, and
   // A further role for one local government shows what that role allows, and no more.
   const permissions = ["ticket.view"];
   const both = await signInAs(
-    await createHolder({ permissions, lga_ids: [other] }, { permissions, agency_ids: [agency] }),
+    await createOfficerWithGrants({ permissions, lga_ids: [other] }, { permissions, agency_ids: [agency] }),
   );
   const { total } = await ask("", both);
   expect(total.registered).toBe(here().filter(({ lga }) => lga === other).length);

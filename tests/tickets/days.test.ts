@@ -119,7 +119,7 @@ test("later voids and late sales are added to counted days automatically", async
 test("counting a day includes a void that was committed while it waited", async () => {
   const { id } = await sellOn(2, { kobo: 300_00 });
   const before = await read();
-  let counted: Promise<void> = Promise.resolve();
+  let counting: Promise<void> = Promise.resolve();
   // A separate transaction, so that counting uses other connections.
   await database()
     .transaction()
@@ -127,7 +127,7 @@ test("counting a day includes a void that was committed while it waited", async 
       await sql`UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'Wrong plate' WHERE id = ${id}`.execute(
         tx,
       );
-      counted = countDays();
+      counting = countDays();
       await expect
         .poll(
           async () =>
@@ -138,7 +138,7 @@ test("counting a day includes a void that was committed while it waited", async 
         )
         .toBe(1);
     });
-  await counted;
+  await counting;
   expect(await read()).toMatchObject({ tickets: before.tickets - 1, voids: before.voids + 1 });
   expect(await error()).toMatchObject({ ok: true });
 });

@@ -8,8 +8,8 @@ import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
-import { createSeller, createTicket, dataOf, key, Phone, plate } from "./support/device-fixture.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
+import { createSeller, createTicket, dataOf, key, newDevicePlate, Phone } from "./support/device-fixture.ts";
 
 /** The QR code of an offline ticket, checked before and after it is synced. */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   await ensureSigningKey();
   office = await signInAs("admin@ratebook.test");
-  inspector = await signInAs(await createHolder({ permissions: ["ticket.validate"] }));
+  inspector = await signInAs(await createOfficerWithGrants({ permissions: ["ticket.validate"] }));
   keke = await createTicket({ kobo: 20_000 });
 });
 afterAll(() => testDatabase?.close());
@@ -34,7 +34,7 @@ async function phoneWith(kobo = 100_000): Promise<Phone> {
   return phone;
 }
 
-const params = () => ({ category_id: keke.category_id, holder: plate() });
+const params = () => ({ category_id: keke.category_id, holder: newDevicePlate() });
 const qrOf = (phone: Phone, text: string) => deviceTicket(phone.lease.certificate, text);
 
 interface Seen {
@@ -63,7 +63,7 @@ test("an offline ticket is valid by its certificate before sync, and by the data
   const before = await read(`https://tax.example/t/${qrCode}`, {}, id);
   expect(before).toMatchObject({ verdict: "valid", ticket: { code: null, holder_key: ask.holder } });
   expect(await read(qrCode, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
-  expect(await read(qrCode, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
+  expect(await read(qrCode, { seen_key: newDevicePlate() })).toMatchObject({ verdict: "wrong-holder" });
   expect(await viewPublicTicket(qrCode)).toMatchObject({
     verdict: "valid",
     unbooked: true,
@@ -120,13 +120,13 @@ test("an offline ticket is forged when its certificate was never issued, even if
 test("an offline ticket is unknown when its phone was revoked, its float released or its validity changed", async () => {
   const unknown = ["unknown", "unknown"];
   const cut = await phoneWith();
-  const [sent, late] = [cut.sell(params()), cut.sell(params())];
+  const [sent, unsent] = [cut.sell(params()), cut.sell(params())];
   await cut.send([sent]);
   expect(
     await office.post(`/devices/${cut.id}/revoke`, { reason: "Lost in the market" }, key()),
   ).toMatchObject({ status: 200 });
   expect(await verdicts(qrOf(cut, sent))).toEqual(["valid", "valid"]);
-  expect(await verdicts(qrOf(cut, late))).toEqual(unknown);
+  expect(await verdicts(qrOf(cut, unsent))).toEqual(unknown);
   const closed = await phoneWith();
   const unsold = closed.sell(params());
   await office.post(`/devices/${closed.id}/leases/${closed.lease.lease}/close`, { reason: "Broken" }, key());

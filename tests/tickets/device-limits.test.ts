@@ -14,8 +14,8 @@ import {
   dataOf,
   expectInStep,
   key,
+  newDevicePlate,
   Phone,
-  plate,
   type Seller,
 } from "./support/device-fixture.ts";
 
@@ -60,7 +60,7 @@ async function newCompany(daily_limit_kobo: number): Promise<number> {
 const sellOnline = ({ client }: Seller) =>
   client.post(
     "/tickets",
-    { category_id: keke.category_id, price_id: keke.price_id, holder_key: plate() },
+    { category_id: keke.category_id, price_id: keke.price_id, holder_key: newDevicePlate() },
     key(),
   );
 const buyBatch = async ({ client }: Seller, quantity: number) => {
@@ -76,7 +76,7 @@ const buyBatch = async ({ client }: Seller, quantity: number) => {
   };
   return client.post("/bulk-tickets", batch, key());
 };
-const params = () => ({ category_id: keke.category_id, holder: plate() });
+const params = () => ({ category_id: keke.category_id, holder: newDevicePlate() });
 const above = (left_kobo: number) => ({ status: 409, body: { code: "daily-limit", data: { left_kobo } } });
 const moveTo = ({ agent_id }: Seller, super_agent_id: number) =>
   database().updateTable("ticket_agent").set({ super_agent_id }).where("id", "=", agent_id).execute();

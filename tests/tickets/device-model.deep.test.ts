@@ -18,11 +18,11 @@ import {
   dataOf,
   expectInStep,
   key,
+  newDevicePlate,
   Phone,
-  plate,
   type Seller,
   setPrice,
-  standOf,
+  walletTotals,
 } from "./support/device-fixture.ts";
 
 /**
@@ -172,7 +172,7 @@ interface Drawer {
   /** All signed sales of the open lease, in order. */
   texts: string[];
   /** Number of leading sales that were acknowledged. */
-  told: number;
+  acknowledgedCount: number;
 }
 
 /** One agent with phones, and the reference model. */
@@ -201,8 +201,8 @@ class World {
     return found;
   }
 
-  private asked(index: number) {
-    return { category_id: this.tickets[index] ?? 0, holder: plate() };
+  private saleParams(index: number) {
+    return { category_id: this.tickets[index] ?? 0, holder: newDevicePlate() };
   }
 
   async run(one: Step): Promise<void> {
@@ -218,14 +218,14 @@ class World {
       const answer = await at.setAside(one.kobo);
       if (answer.status !== 201) return;
       this.aside.set(at.lease.lease, one.kobo);
-      Object.assign(drawer, { texts: [], told: 0 });
+      Object.assign(drawer, { texts: [], acknowledgedCount: 0 });
       return;
     }
     if (!at.float) return;
     switch (one.do) {
       case "sell":
         for (let n = 0; n < one.times; n++) {
-          const text = at.sell(this.asked(one.ticket));
+          const text = at.sell(this.saleParams(one.ticket));
           if (text.startsWith("S1.")) drawer.texts.push(text);
         }
         return;
@@ -233,7 +233,7 @@ class World {
         // Repeatedly, ignoring the remaining float, at the right price or another.
         for (let n = 0; n < 4; n++)
           drawer.texts.push(
-            at.sellAnyway(this.asked(one.ticket), () => (one.kobo ? { kobo: one.kobo } : {})),
+            at.sellAnyway(this.saleParams(one.ticket), () => (one.kobo ? { kobo: one.kobo } : {})),
           );
         return;
       case "send":
@@ -248,7 +248,11 @@ class World {
         return;
       }
       case "copy":
-        this.drawers.push({ phone: at.copy(), texts: [...drawer.texts], told: drawer.told });
+        this.drawers.push({
+          phone: at.copy(),
+          texts: [...drawer.texts],
+          acknowledgedCount: drawer.acknowledgedCount,
+        });
         return;
       case "cut-off":
         await office.post(`/devices/${at.id}/revoke`, { reason: "Lost" }, key());
@@ -260,23 +264,29 @@ class World {
   }
 
   private async send(drawer: Drawer, { from, take, lost, turned, twice }: Extract<Step, { do: "send" }>) {
-    const begin = Math.max(0, drawer.told - 1 + from);
+    const begin = Math.max(0, drawer.acknowledgedCount - 1 + from);
     const texts = drawer.texts.slice(begin, begin + take);
     if (texts.length === 0 || lost === "there") return;
     const { sales } = await drawer.phone.send(turned ? [...texts].reverse() : texts);
     for (const { state, code } of sales) codes.add(code ?? state);
     if (twice) expect((await drawer.phone.send(texts)).sales).toEqual(sales);
     if (lost === "back") return;
-    this.hear(drawer, begin, texts, sales);
+    this.recordResponse(drawer, begin, texts, sales);
   }
 
-  private hear(drawer: Drawer, begin: number, texts: readonly string[], sales: readonly SentSale[]) {
+  private recordResponse(
+    drawer: Drawer,
+    begin: number,
+    texts: readonly string[],
+    sales: readonly SentSale[],
+  ) {
     const byCounter = new Map(sales.map((sale) => [sale.counter, sale]));
     texts.forEach((text, index) => {
       // A lease's sales are in the order of their counters.
       const sale = byCounter.get(begin + index + 1);
       if (sale?.state === "booked") this.acknowledged.add(text);
-      if (sale && sale.state !== "refused" && begin + index === drawer.told) drawer.told += 1;
+      if (sale && sale.state !== "refused" && begin + index === drawer.acknowledgedCount)
+        drawer.acknowledgedCount += 1;
     });
   }
 
@@ -305,7 +315,7 @@ class World {
 
   async check() {
     await expectInStep(this.seller);
-    const { balance, sold } = await standOf(this.seller);
+    const { balance, sold } = await walletTotals(this.seller);
     expect(balance).toBe(this.funded - this.online - sold);
     const { rows } = await sql<{
       id: number;
@@ -342,7 +352,7 @@ class World {
     for (const drawer of this.drawers) {
       if (!drawer.phone.float || drawer.texts.length === 0) continue;
       const { sales } = await drawer.phone.send(drawer.texts);
-      this.hear(drawer, 0, drawer.texts, sales);
+      this.recordResponse(drawer, 0, drawer.texts, sales);
       expect(sales.filter(({ code }) => code === "sale-missing")).toEqual([]);
     }
     for (const { phone: one } of this.drawers) if (one.float) await one.close();
@@ -362,7 +372,7 @@ test("the ledger is correct whatever happens during sync", { timeout: 1_200_000 
       const seller = await createSeller(funded);
       const drawers: Drawer[] = [];
       for (const name of ["Tecno", "Itel"])
-        drawers.push({ phone: await Phone.enrol(seller.client, name), texts: [], told: 0 });
+        drawers.push({ phone: await Phone.enrol(seller.client, name), texts: [], acknowledgedCount: 0 });
       const ids = tickets.map(({ category_id }) => category_id);
       const world = new World(seller, drawers, ids, funded);
       await world.run({ do: "set-aside", phone: 0, kobo: 150_000 });
@@ -372,7 +382,7 @@ test("the ledger is correct whatever happens during sync", { timeout: 1_200_000 
       }
       await world.check();
       await world.settle();
-      booked += (await standOf(seller)).tickets;
+      booked += (await walletTotals(seller)).tickets;
     }),
     {
       seed,

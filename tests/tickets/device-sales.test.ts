@@ -13,7 +13,7 @@ import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import {
   createSeller,
@@ -21,11 +21,11 @@ import {
   dataOf,
   expectInStep,
   key,
+  newDevicePlate,
   Phone,
-  plate,
   type Seller,
   setPrice,
-  standOf,
+  walletTotals,
 } from "./support/device-fixture.ts";
 
 /** Offline sales, from reserving the float to an officer's decision. */
@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-const params = () => ({ category_id: keke.category_id, holder: plate() });
+const params = () => ({ category_id: keke.category_id, holder: newDevicePlate() });
 
 /** A sale moved by seconds, valid until the end of its own Lagos day. */
 const shiftedBy = (seconds: number) => (sale: SaleText) => {
@@ -86,13 +86,13 @@ const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
 describe("offline float", () => {
   test("is reserved in the wallet within its limits, one per phone", async () => {
     const phone = await phoneWith(500_000, 600_000);
-    expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 500_000 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 600_000, held: 500_000 });
     expect(statusAndCode(await phone.setAside(10_000))).toEqual({ status: 409, code: "lease-open" });
     const other = await Phone.enrol(seller.client, "Itel");
     expect(statusAndCode(await other.setAside(100_001))).toEqual({ status: 409, code: "wallet-too-low" });
     expect(statusAndCode(await other.setAside(2_000_001))).toEqual({ status: 422, code: "device-limit" });
     expect(await other.setAside(100_000)).toMatchObject({ status: 201 });
-    expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 600_000, held: 600_000 });
   });
 
   test("counts as sold today across all phones, and requires the PIN above the PIN limit of sales", async () => {
@@ -143,9 +143,9 @@ describe("offline float", () => {
     });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 80_000 });
     expect(dataOf(await phone.close())).toMatchObject({ released_kobo: 0 });
-    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 1000 });
-    const again = await phone.setAside(100_000);
-    expect(again).toMatchObject({ status: 201 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 980_000, held: 1000 });
+    const repeated = await phone.setAside(100_000);
+    expect(repeated).toMatchObject({ status: 201 });
   });
 
   test("is released automatically a week after it expires, not earlier", async () => {
@@ -156,7 +156,7 @@ describe("offline float", () => {
       WHERE device_id = ${phone.id}`.execute(database());
     await sql`ALTER TABLE device_lease ENABLE TRIGGER device_lease_forwards`.execute(database());
     expect(await closeOverdue()).toBe(1);
-    expect(await standOf(seller)).toMatchObject({ balance: 1_000_000, held: 0 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 1_000_000, held: 0 });
   });
 
   test("is refused for another user's phone and for a suspended agent", async () => {
@@ -228,7 +228,7 @@ describe("a synced sale", () => {
     ]);
     expect((await phone.send(texts)).sales).toEqual(first.sales);
     expect((await phone.send([...texts].reverse())).sales).toEqual(first.sales);
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
     const tickets = await database()
       .selectFrom("ticket")
       .selectAll()
@@ -261,8 +261,8 @@ describe("a synced sale", () => {
     seller = await createSeller(1_000_000, company);
     const phone = await Phone.enrol(seller.client);
     await phone.setAside(100_000);
-    await phone.send([phone.sell({ category_id, holder: plate() })]);
-    const online = { category_id, price_id, holder_key: plate() };
+    await phone.send([phone.sell({ category_id, holder: newDevicePlate() })]);
+    const online = { category_id, price_id, holder_key: newDevicePlate() };
     expect(await seller.client.post("/tickets", online, key())).toMatchObject({ status: 201 });
     const tickets = await database()
       .selectFrom("ticket")
@@ -286,7 +286,7 @@ describe("a synced sale", () => {
       { counter: 6, code: "sale-missing" },
     ]);
     await Promise.all(Array.from({ length: 6 }, () => phone.send(texts)));
-    expect(await standOf(seller)).toMatchObject({ balance: 880_000, held: 80_000, tickets: 6 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 880_000, held: 80_000, tickets: 6 });
   });
 
   test("that is forged, or from another phone or lease, is refused and recorded nowhere", async () => {
@@ -300,7 +300,7 @@ describe("a synced sale", () => {
     expect(sent.sales.map(({ state, code: why }) => `${state} ${why}`)).toEqual(
       Array(4).fill("refused sale-forged"),
     );
-    expect(await standOf(seller)).toMatchObject({ tickets: 0 });
+    expect(await walletTotals(seller)).toMatchObject({ tickets: 0 });
     expect((await cheaper.send([mine])).sales).toMatchObject([{ state: "booked" }]);
   });
 
@@ -316,14 +316,14 @@ describe("a synced sale", () => {
       { state: "case", code: "lease-exceeded" },
       { state: "case", code: "lease-exceeded" },
     ]);
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 10_000, tickets: 2 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 960_000, held: 10_000, tickets: 2 });
   });
 
   test("at a price that was in force is recorded, and at any other needs review", async () => {
     const ticket = await createTicket({ kobo: 10_000 });
     const phone = await phoneWith(200_000);
     const newer = await setPrice(ticket.category_id, 15_000);
-    const ask = () => ({ category_id: ticket.category_id, holder: plate() });
+    const ask = () => ({ category_id: ticket.category_id, holder: newDevicePlate() });
     const texts = [
       phone.sell(ask()),
       phone.sellAnyway(ask(), () => ({ price_id: newer, kobo: 15_000 })),
@@ -336,7 +336,7 @@ describe("a synced sale", () => {
       { state: "case", code: "price-wrong" },
       { state: "case", code: "price-unknown" },
     ]);
-    expect(await standOf(seller)).toMatchObject({ balance: 975_000 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 975_000 });
     expect(
       statusAndCode(
         await office.post(`/device-cases/${await caseOf(phone)}/accept`, { reason: "Paid" }, key()),
@@ -407,7 +407,7 @@ describe("a synced sale", () => {
     await sql`UPDATE ticket_category SET vehicle_class = 'bus' WHERE id = ${bus.category_id}`.execute(
       database(),
     );
-    const lorry = plate();
+    const lorry = newDevicePlate();
     await database()
       .insertInto("vehicle")
       .values({ plate_number: lorry, vehicle_class: "truck", status: "approved" })
@@ -415,7 +415,7 @@ describe("a synced sale", () => {
     const phone = await phoneWith(200_000);
     const shop = phone.sell({ category_id: shops.category_id, holder: recordCode("SHP", 9_999_999) });
     const wrong = phone.sell({ category_id: bus.category_id, holder: lorry });
-    const unknown = phone.sell({ category_id: bus.category_id, holder: plate() });
+    const unknown = phone.sell({ category_id: bus.category_id, holder: newDevicePlate() });
     expect((await phone.send([shop, wrong, unknown])).sales).toMatchObject([
       { state: "case", code: "no-such-shop" },
       { state: "case", code: "wrong-class" },
@@ -454,7 +454,7 @@ describe("a synced sale", () => {
       { state: "case", code: "agent-suspended" },
       { state: "case", code: "agent-suspended" },
     ]);
-    expect(await standOf(seller)).toMatchObject({ tickets: 1 });
+    expect(await walletTotals(seller)).toMatchObject({ tickets: 1 });
   });
 });
 
@@ -468,7 +468,7 @@ describe("a lost or copied phone", () => {
     });
     const cut = await office.post(`/devices/${phone.id}/revoke`, { reason: "Lost in the market" }, key());
     expect(dataOf(cut)).toMatchObject({ held_kobo: 80_000 });
-    expect(await standOf(seller)).toMatchObject({ balance: 980_000, held: 80_000 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 980_000, held: 80_000 });
     expect(statusAndCode(await phone.close())).toEqual({ status: 409, code: "device-cut-off" });
     expect(statusAndCode(await phone.setAside(1000))).toEqual({ status: 409, code: "device-cut-off" });
     const answer = await phone.send([sent, late, refused]);
@@ -485,7 +485,7 @@ describe("a lost or copied phone", () => {
     expect(await decide(first?.id, "accept")).toMatchObject({ status: 200 });
     expect(statusAndCode(await decide(first?.id, "refuse"))).toEqual({ status: 409, code: "case-decided" });
     expect(await decide(second?.id, "refuse")).toMatchObject({ status: 200 });
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 960_000, held: 60_000, tickets: 2 });
     const release = (by: ApiClient, reason: string) =>
       by.post(`/devices/${phone.id}/leases/${phone.lease.lease}/close`, { reason }, key());
     expect(statusAndCode(await release(seller.client, "Mine"))).toEqual({
@@ -496,7 +496,7 @@ describe("a lost or copied phone", () => {
     expect(dataOf(await release(office, "Found and looked through"))).toMatchObject({
       released_kobo: 60_000,
     });
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 0 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 960_000, held: 0 });
     expect((await phone.send([late])).sales).toMatchObject([{ state: "booked" }]);
   });
 
@@ -506,14 +506,14 @@ describe("a lost or copied phone", () => {
     const mine = [phone.sell(params()), phone.sell(params())];
     const theirs = [copy.sell(params()), copy.sell(params()), copy.sell(params())];
     await phone.send(mine);
-    const told = await copy.send(theirs);
-    expect(told).toMatchObject({ cut_off: true, closed: true });
-    expect(told.sales).toMatchObject([
+    const response = await copy.send(theirs);
+    expect(response).toMatchObject({ cut_off: true, closed: true });
+    expect(response.sales).toMatchObject([
       { counter: 1, state: "case", code: "device-cloned" },
       { counter: 2, state: "case", code: "device-cloned" },
       { counter: 3, state: "case" },
     ]);
-    expect(await standOf(seller)).toMatchObject({ balance: 960_000, held: 160_000, tickets: 2 });
+    expect(await walletTotals(seller)).toMatchObject({ balance: 960_000, held: 160_000, tickets: 2 });
     expect(await casesOf(phone)).toHaveLength(3);
     const [listed] = dataOf<{ state: string; cases: number }[]>(
       await office.get(`/devices?agent_id=${seller.agent_id}`),
@@ -540,9 +540,9 @@ describe("a lost or copied phone", () => {
     const copy = phone.copy();
     await phone.send([phone.sell(params())]);
     copy.sell(params());
-    const told = await copy.send([copy.sell(params())]);
-    expect(told.sales).toMatchObject([{ counter: 2, state: "case", code: "device-cloned" }]);
-    expect(told.cut_off).toBe(true);
+    const response = await copy.send([copy.sell(params())]);
+    expect(response.sales).toMatchObject([{ counter: 2, state: "case", code: "device-cloned" }]);
+    expect(response.cut_off).toBe(true);
   });
 });
 
@@ -552,10 +552,10 @@ test("offline sales are reviewed by officers with the right in their local gover
   await phone.send(texts);
   const id = await caseOf(phone);
   const within = await signInAs(
-    await createHolder({ permissions: ["ticket.void"], lga_ids: [seller.lga_id] }),
+    await createOfficerWithGrants({ permissions: ["ticket.void"], lga_ids: [seller.lga_id] }),
   );
   const beyond = await signInAs(
-    await createHolder({ permissions: ["ticket.void"], lga_ids: [await createLga()] }),
+    await createOfficerWithGrants({ permissions: ["ticket.void"], lga_ids: [await createLga()] }),
   );
   expect(dataOf<object[]>(await within.get("/device-cases"))).toHaveLength(1);
   expect(dataOf<object[]>(await beyond.get("/device-cases"))).toEqual([]);
@@ -564,7 +564,7 @@ test("offline sales are reviewed by officers with the right in their local gover
   expect(statusAndCode(await accept(seller.client))).toMatchObject({ status: 403 });
   expect(statusAndCode(await accept(within))).toEqual({ status: 409, code: "wallet-too-low" });
   const keeps = await signInAs(
-    await createHolder({ permissions: ["ticket_agent.edit"], lga_ids: [seller.lga_id] }),
+    await createOfficerWithGrants({ permissions: ["ticket_agent.edit"], lga_ids: [seller.lga_id] }),
   );
   const lost = await keeps.post(`/devices/${phone.id}/revoke`, { reason: "Lost" }, key());
   expect(lost).toMatchObject({ status: 200 });

@@ -6,7 +6,14 @@ import { deviceQueries } from "#reporting/books/device-queries.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createSeller, createTicket, Phone, plate, type Seller, standOf } from "./support/device-fixture.ts";
+import {
+  createSeller,
+  createTicket,
+  newDevicePlate,
+  Phone,
+  type Seller,
+  walletTotals,
+} from "./support/device-fixture.ts";
 
 /** Offline float changed directly in the database: `ratebook verify` names the wallet, the lease and the amounts. */
 
@@ -25,7 +32,7 @@ beforeAll(async () => {
   const [one, two] = phones as [Phone, Phone];
   await one.setAside(100_000);
   await two.setAside(30_000);
-  await one.send([one.sell({ category_id, holder: plate() })]);
+  await one.send([one.sell({ category_id, holder: newDevicePlate() })]);
   leases = phones.map(({ lease }) => lease.lease);
   const row = await database()
     .selectFrom("wallet")
@@ -62,7 +69,7 @@ const TRANSFER =
 const SOLD = "each offline float has sold exactly what its phone sent and was recorded";
 
 test("checks pass on unchanged data", async () => {
-  expect(await standOf(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
   expect(await errorsAfter("SELECT 1")).toEqual([]);
 });
 

@@ -14,11 +14,11 @@ import {
   dataOf,
   expectInStep,
   key,
+  newDevicePlate,
   Phone,
-  plate,
   type Seller,
   setPrice,
-  standOf,
+  walletTotals,
 } from "./support/device-fixture.ts";
 
 /** The price of an offline sale when the phone charged another amount than the price due. */
@@ -57,7 +57,9 @@ async function chargedSale(kobo: number) {
   seller = await createSeller(1_000_000);
   const phone = await Phone.enrol(seller.client);
   expect(await phone.setAside(200_000)).toMatchObject({ status: 201 });
-  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: plate() }, () => ({ kobo }));
+  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: newDevicePlate() }, () => ({
+    kobo,
+  }));
   expect((await phone.send([text])).sales).toMatchObject([{ state: "case", code: "price-wrong" }]);
   const [found] = await listedCases(phone);
   return { phone, ticket, id: found?.id ?? 0 };
@@ -91,7 +93,7 @@ test("one officer accepts the sale at the price due, whatever the phone charged"
     price_difference_kobo: 0,
     agent_kobo: 1_000,
   });
-  expect(await standOf(seller)).toMatchObject({ balance: 990_000, held: 200_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 990_000, held: 200_000 });
   expect(await differences()).toBe(0);
 });
 
@@ -102,13 +104,13 @@ test("an old price replaced before the float was reserved is recorded at the new
   const phone = await Phone.enrol(seller.client);
   await phone.setAside(200_000);
   const old = { price_id: ticket.price_id, kobo: 10_000 };
-  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: plate() }, () => old);
+  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: newDevicePlate() }, () => old);
   expect((await phone.send([text])).sales).toMatchObject([{ state: "case", code: "price-wrong" }]);
   const [found] = await listedCases(phone);
   expect(found).toMatchObject({ kobo: 10_000, due_kobo: 15_000 });
   const { ticket_id } = dataOf<{ ticket_id: number }>(await decide(found?.id ?? 0, "accept"));
   expect(await ticketOf(ticket_id)).toMatchObject({ kobo: 15_000 });
-  expect(await standOf(seller)).toMatchObject({ balance: 985_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 985_000 });
 });
 
 test("accepting the charged price needs a second officer and records the difference", async () => {
@@ -117,7 +119,7 @@ test("accepting the charged price needs a second officer and records the differe
   const response = await decide(id, "charged-price");
   expect(response).toMatchObject({ body: { data: { status: "pending" } } });
   const request = dataOf<{ id: number }>(response).id;
-  expect(await standOf(seller)).toMatchObject({ balance: 1_000_000, tickets: 0 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 1_000_000, tickets: 0 });
   expect(await listedCases(phone)).toMatchObject([{ approval_request_id: request }]);
   const shown = dataOf<{ effect: object[] }>(await second.get(`/approval-requests/${request}`));
   expect(shown.effect).toMatchObject([
@@ -133,11 +135,11 @@ test("accepting the charged price needs a second officer and records the differe
     price_difference_kobo: 6_000,
     agent_kobo: 400,
   });
-  expect(await standOf(seller)).toMatchObject({ balance: 996_000, tickets: 1 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 996_000, tickets: 1 });
   expect(await differences()).toBe(before - 6_000);
   const voided = await first.post(`/tickets/${ticket_id}/void`, { reason: "Sold twice" }, key());
   expect(voided).toMatchObject({ status: 200 });
-  expect(await standOf(seller)).toMatchObject({ balance: 1_000_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 1_000_000 });
   expect(await differences()).toBe(before);
 });
 
@@ -154,10 +156,10 @@ test("a surplus is not revenue and is returned when the ticket is voided", async
     price_difference_kobo: -15_000,
     agent_kobo: 1_000,
   });
-  expect(await standOf(seller)).toMatchObject({ balance: 975_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 975_000 });
   expect(await differences()).toBe(before + 15_000);
   await first.post(`/tickets/${ticket_id}/void`, { reason: "Sold twice" }, key());
-  expect(await standOf(seller)).toMatchObject({ balance: 1_000_000 });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 1_000_000 });
   expect(await differences()).toBe(before);
 });
 
@@ -173,11 +175,11 @@ test("the charged price can't be requested if it equals the price due, without a
   });
   const [waiting] = await listedCases(phone);
   expect(await decide(id, "accept")).toMatchObject({ status: 200 });
-  const late = await approveRequest(second, waiting?.approval_request_id ?? 0, key());
-  expect(statusAndCode(late)).toEqual({ status: 409, code: "case-decided" });
-  expect(await standOf(seller)).toMatchObject({ balance: 990_000, tickets: 1 });
+  const approval = await approveRequest(second, waiting?.approval_request_id ?? 0, key());
+  expect(statusAndCode(approval)).toEqual({ status: 409, code: "case-decided" });
+  expect(await walletTotals(seller)).toMatchObject({ balance: 990_000, tickets: 1 });
 
-  const sale = { category_id: ticket.category_id, holder: plate() };
+  const sale = { category_id: ticket.category_id, holder: newDevicePlate() };
   await phone.send([phone.sellAnyway(sale, () => ({ holder: "SHP-0000001-A" }))]);
   const [newest] = await listedCases(phone);
   expect(statusAndCode(await decide(newest?.id ?? 0, "charged-price"))).toEqual({

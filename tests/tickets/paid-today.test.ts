@@ -42,7 +42,7 @@ test("a phone number is rejected, so that it doesn't reveal whether its holder p
 
 test("checks are rate limited per address", async () => {
   const codes: number[] = [];
-  for (let turn = 0; turn < 32; turn++) codes.push((await ask("ABC-123DE")).status);
+  for (let n = 0; n < 32; n++) codes.push((await ask("ABC-123DE")).status);
   expect(codes).toContain(429);
   expect(codes.at(-1)).toBe(429);
 });

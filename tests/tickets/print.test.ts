@@ -7,7 +7,11 @@ import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { Phone, plate as phonePlate, createSeller as phoneSeller } from "./support/device-fixture.ts";
+import {
+  Phone,
+  newDevicePlate as phonePlate,
+  createSeller as phoneSeller,
+} from "./support/device-fixture.ts";
 import { createCategory, createSeller, newPlate, sellAs } from "./support/sell-fixture.ts";
 
 /** Ticket prints: counted, marked as duplicates from the second one, and not available to viewers. */
@@ -22,8 +26,8 @@ afterAll(() => test_database.close());
 
 const print = (by: ApiClient, id: number, key: string = randomUUID()) =>
   by.post(`/tickets/${id}/print`, undefined, { key });
-const paperIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketPaper }).paper;
-const isCopy = (answer: ApiAnswer) => paperIn(answer).marks.includes("DUPLICATE");
+const ticketIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketPaper }).paper;
+const isCopy = (answer: ApiAnswer) => ticketIn(answer).marks.includes("DUPLICATE");
 const printsOf = async (id: number) =>
   (await database().selectFrom("ticket").select("print_count").where("id", "=", id).executeTakeFirstOrThrow())
     .print_count;
@@ -42,8 +46,8 @@ test("the first print is the original and later ones are duplicates, counted onc
   const key = randomUUID();
   const first = await print(client, id, key);
   expect(first.status).toBe(200);
-  expect(paperIn(first)).toMatchObject({ holder: holder_key, category: `Keke ${holder_key}` });
-  expect(paperIn(first).agency).toMatch(/^Transport board/);
+  expect(ticketIn(first)).toMatchObject({ holder: holder_key, category: `Keke ${holder_key}` });
+  expect(ticketIn(first).agency).toMatch(/^Transport board/);
   expect(isCopy(first)).toBe(false);
   expect(isCopy(await print(client, id, key))).toBe(false);
   expect(await printsOf(id)).toBe(1);
@@ -119,7 +123,7 @@ test("an offline ticket was issued on the phone, so its first print here is a du
     .select("id")
     .where("wallet_id", "=", seller.wallet_id)
     .executeTakeFirstOrThrow();
-  const paper = paperIn(await print(seller.client, id));
+  const paper = ticketIn(await print(seller.client, id));
   expect(paper.marks).toContain("DUPLICATE");
   // Two signatures in one QR code, on 48 mm of paper.
   expect(paper.qr?.size).toBeLessThanOrEqual(101);

@@ -124,8 +124,12 @@ test("sales totals, their export and the listed tickets agree", async () => {
   const what = await createCategory({ kobo: 15_000 });
   const sellers = [await sellAs(one), await sellAs(two)];
   for (const at of [0, 1, 0]) await sellers[at]?.sell(what);
-  const gone = idOf((await sellers[1]?.sell(what)) as ApiAnswer);
-  await sellers[1]?.client.post(`/tickets/${gone}/void`, { reason: "Not paid" }, { key: `void-${gone}-0` });
+  const voided = idOf((await sellers[1]?.sell(what)) as ApiAnswer);
+  await sellers[1]?.client.post(
+    `/tickets/${voided}/void`,
+    { reason: "Not paid" },
+    { key: `void-${voided}-0` },
+  );
   const report = (await office.get(`/ticket-sales?by=agent&category=${what.category_id}`)).body.data as {
     rows: { id: number; tickets: number; kobo: number; voids: number }[];
     totals: { tickets: number; kobo: number; voids: number; agent_kobo: number };

@@ -12,8 +12,8 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey, replaceKey } from "#platform/signing-key.ts";
 import { type ApiAnswer, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createHolder } from "../support/holders.ts";
-import { inTurns } from "../support/in-turns.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import {
   actorOf,
   createCategory,
@@ -214,7 +214,7 @@ describe("a sale is refused", () => {
 
   test("for a user without an agent", async () => {
     const { client } = await sellAs({
-      email: await createHolder({ permissions: ["ticket.sell"] }),
+      email: await createOfficerWithGrants({ permissions: ["ticket.sell"] }),
     });
     const what = await createCategory();
     const body = { category_id: what.category_id, price_id: what.price_id, holder_key: newPlate() };
@@ -307,7 +307,7 @@ describe("concurrent sales", () => {
       by: { name: seller.email, session_id: null, ip: null, request_id: null },
     }));
     // Simulates that many processes. More at once would time out waiting for a connection on a busy machine.
-    const answers = await inTurns(CONNECTIONS, sales, (sale) => bookSales(seller.user_id, [sale]));
+    const answers = await mapConcurrently(CONNECTIONS, sales, (sale) => bookSales(seller.user_id, [sale]));
     const outcomes = answers.flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === "sold")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "wallet-too-low")).toHaveLength(40);

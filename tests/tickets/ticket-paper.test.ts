@@ -54,8 +54,8 @@ const cases: Record<string, [PrintedTicket, boolean]> = {
 const textOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
-describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, again]) => {
-  const paper = ticketPaper(ticket, government, again);
+describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, isDuplicate]) => {
+  const paper = ticketPaper(ticket, government, isDuplicate);
 
   test.each([58, 80] satisfies RollWidth[])(
     "has the same text on %d mm paper and in the PDF",
@@ -63,12 +63,12 @@ describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, again
       const frame = { government, build: "test", user: null };
       const roll = createElement(TicketRoll, { paper, width });
       const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
-      const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
+      const visible = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
       const pdf = pdfText(await ticketPdf(paper, width));
-      expect(textOf(pdf)).toEqual(textOf(onPaper));
+      expect(textOf(pdf)).toEqual(textOf(visible));
       expect(html.includes('aria-label="QR code"')).toBe(ticket.status === "valid");
       for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
-        expect(onPaper).toContain(text);
+        expect(visible).toContain(text);
     },
   );
 });

@@ -192,18 +192,18 @@ test("earlier days are counted one at a time from the latest, until all are done
   const whole = await rowsOf();
   await tamper(testDatabase.url, `UPDATE installation SET ticket_sums_from = '${day}'`);
   await tamper(testDatabase.url, `DELETE FROM ticket_sum WHERE day < '${day}'`);
-  const counted = [];
+  const counts = [];
   for (;;) {
     const { rows } = await sql<{ day: string | null }>`SELECT count_earlier_sales() AS day`.execute(
       database(),
     );
     if (!rows[0]?.day) break;
-    counted.push(rows[0].day);
+    counts.push(rows[0].day);
     // Partly counted days are correct too, and later sales on them are added.
     expect(await error()).toMatchObject({ ok: true });
   }
-  expect(counted).toEqual([...counted].sort().reverse());
-  expect(counted.length).toBeGreaterThan(3);
+  expect(counts).toEqual([...counts].sort().reverse());
+  expect(counts.length).toBeGreaterThan(3);
   expect(await rowsOf()).toEqual(whole);
   await sell(world, { key: newPlate(), sold: new Date(starts - 400 * 86_400_000) });
   expect(await error()).toMatchObject({ ok: true });

@@ -56,11 +56,11 @@ test("the seller voids a ticket within the time limit, which reverses wallet, re
     balanceOf({ kind: "commission-cost", agency_id }),
   ]);
   expect(left).toEqual([0, 0, 0, 0]);
-  const sums = await sql<{ collected: number; shared: number; legs: number }>`
+  const totals = await sql<{ collected: number; shared: number; legs: number }>`
     SELECT (SELECT sum(kobo) FROM collection WHERE ticket_id = ${id})::bigint AS collected,
       (SELECT sum(kobo) FROM settlement_share WHERE ticket_id = ${id})::bigint AS shared,
       (SELECT count(*) FROM ticket_transfer WHERE ticket_id = ${id}) AS legs`.execute(database());
-  expect(sums.rows).toEqual([{ collected: 0, shared: 0, legs: 6 }]);
+  expect(totals.rows).toEqual([{ collected: 0, shared: 0, legs: 6 }]);
   const audited = await database()
     .selectFrom("audit")
     .select(["action", "reason"])

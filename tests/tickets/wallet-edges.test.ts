@@ -194,8 +194,8 @@ describe("a super agent", () => {
     const agent = await createAgent({ super_agent_id: company.id });
     await fundByBank({ super_agent_id: company.id }, 100_000);
     await fundByBank({ ticket_agent_id: agent.id }, 70_000);
-    const move = (way: "give" | "take", kobo: number) =>
-      company.client.post(`/my-agents/${agent.id}/${way}-float`, { kobo }, key());
+    const move = (direction: "give" | "take", kobo: number) =>
+      company.client.post(`/my-agents/${agent.id}/${direction}-float`, { kobo }, key());
     expect(await move("give", 50_000)).toMatchObject({ status: 201 });
     expect(await move("take", 50_001)).toMatchObject({
       status: 409,

@@ -123,12 +123,12 @@ describe("a bank deposit", () => {
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 0 });
     const own = await first.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key());
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
-    const again = await second.post(
+    const repeated = await second.post(
       "/wallet-fundings",
       { ...body, reference: ` ${body.reference.toLowerCase()}` },
       key(),
     );
-    expect(again).toMatchObject({ status: 422, body: { code: "reference-used" } });
+    expect(repeated).toMatchObject({ status: 422, body: { code: "reference-used" } });
     const asBill = { kind: "teller", depositor: "X", bills: [(await createBill()).pay_code] };
     const { bank, reference, paid_on, kobo } = body;
     const elsewhere = await second.post(

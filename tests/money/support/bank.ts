@@ -13,7 +13,7 @@ const key = () => ({ key: `bank-test-${process.pid}-${++count}` });
 export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
 
 /** Runs a job to its end in this process. */
-export async function seeThrough(answer: ApiAnswer): Promise<FoundJob> {
+export async function waitForJob(answer: ApiAnswer): Promise<FoundJob> {
   expect(answer).toMatchObject({ status: 200 });
   const { job_id } = dataOf<{ job_id: number }>(answer);
   return workOn(systemActor("test"), job_id, () => undefined, new AbortController().signal);
@@ -57,7 +57,7 @@ export async function work(
   mapping?: StatementMapping,
 ): Promise<FoundJob> {
   const params = mapping ?? (await viewStatement(client, id)).mapping;
-  return seeThrough(await client.post(`/bank-statements/${id}/${verb}`, { mapping: params }, key()));
+  return waitForJob(await client.post(`/bank-statements/${id}/${verb}`, { mapping: params }, key()));
 }
 
 /** Uploads and imports a statement. */

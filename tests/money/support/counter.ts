@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { denominations, type Notes, notesKobo } from "#domain/till.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
-import { createHolder, type Grant } from "../../support/holders.ts";
+import { createOfficerWithGrants, type Grant } from "../../support/officer-with-grants.ts";
 import { nextNumber } from "../../support/sample.ts";
 import type { TestBill } from "./bills.ts";
 
@@ -40,7 +40,7 @@ export function cashiers() {
     more: object = {},
     permissions: readonly string[] = ["till.use", "receipt.view"],
   ): Promise<OpenedTill> {
-    const email = await createHolder({ permissions, ...scope });
+    const email = await createOfficerWithGrants({ permissions, ...scope });
     const client = await signInAs(email);
     const place = `Counter ${nextNumber()}`;
     const notes = { "50000": 2, "1000": 3 };

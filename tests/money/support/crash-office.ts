@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { createHolder } from "../../support/holders.ts";
 import { signInOver } from "../../support/http.ts";
+import { createOfficerWithGrants } from "../../support/officer-with-grants.ts";
 import { agencyOf, createBill, type TestBill } from "./bills.ts";
 import { send } from "./crash-send.ts";
 import { type Attempt, Writers } from "./crash-writers.ts";
@@ -13,11 +13,11 @@ const TILLS = 4;
 interface Opening {
   readonly url: string;
   readonly writers: number;
-  readonly ways?: readonly Attempt["by"][];
+  readonly methods?: readonly Attempt["by"][];
 }
 
 /** Starts this many writers at a running product, each with its own bill; officers and cashiers stay signed in. */
-export async function startWriters({ url, writers, ways }: Opening): Promise<Writers> {
+export async function startWriters({ url, writers, methods }: Opening): Promise<Writers> {
   const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
   const bills: TestBill[] = [];
   for (let n = 0; n < writers; n++) {
@@ -32,12 +32,12 @@ export async function startWriters({ url, writers, ways }: Opening): Promise<Wri
   for (let n = 1; n <= TILLS; n++) tills.push(await openTill(url, n));
   // Step-up expires within a long run, so every session counts as just confirmed.
   await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
-  return new Writers({ url, officers, tills, today: await lagosToday(database()) }, bills, ways);
+  return new Writers({ url, officers, tills, today: await lagosToday(database()) }, bills, methods);
 }
 
 /** A cashier with an open till. */
 async function openTill(url: string, n: number): Promise<{ id: number; cashier: string }> {
-  const email = await createHolder({ permissions: ["till.use", "receipt.view"] });
+  const email = await createOfficerWithGrants({ permissions: ["till.use", "receipt.view"] });
   const { token } = await signInOver(url, email, "api");
   const made = await send(`${url}/api/v1/tills`, {
     method: "POST",

@@ -73,7 +73,7 @@ export async function startCrashProduct(): Promise<CrashProduct> {
   };
 }
 
-const TRIES = 5;
+const ATTEMPTS = 5;
 
 /** Retries like a supervisor: on a busy machine, a slow database makes the application exit at start. */
 async function start(env: Record<string, string>): Promise<RunningServer> {
@@ -81,7 +81,7 @@ async function start(env: Record<string, string>): Promise<RunningServer> {
     try {
       return await startServer(env);
     } catch (error) {
-      if (attempts === TRIES || !String(error).includes("connection timeout")) throw error;
+      if (attempts === ATTEMPTS || !String(error).includes("connection timeout")) throw error;
     }
 }
 

@@ -37,7 +37,7 @@ export async function paymentsWhere(condition = sql<boolean>`true`): Promise<Pay
 }
 
 /** Every amount was sent by one attempt only, so its result is found by the amount. */
-export async function expectAllThere(attempts: readonly Attempt[]): Promise<void> {
+export async function expectAllStored(attempts: readonly Attempt[]): Promise<void> {
   const references = attempts.map(({ kobo }) => `TLR/${kobo}`);
   const deposits = await sql<{ id: number; reference: string }>`
     SELECT id, reference FROM bank_entry WHERE reference = ANY(${references})`.execute(database());
@@ -50,17 +50,17 @@ export async function expectAllThere(attempts: readonly Attempt[]): Promise<void
     const [one] = found;
     const atTill = by === "till" || by === "reversal";
     const name = by === "bank" ? entries.get(`TLR/${kobo}`) : by === "reversal" ? one?.code : one?.token;
-    const told = by === "bank" ? [one?.code] : by === "reversal" ? one?.reversals : one?.numbers;
-    const isBack = one?.state === "reversed";
+    const stored = by === "bank" ? [one?.code] : by === "reversal" ? one?.reversals : one?.numbers;
+    const isReversed = one?.state === "reversed";
     const isFine =
       found.length <= 1 &&
       (one === undefined || one.at_till === (atTill ? 1 : 0)) &&
       // A reversal is complete, by one request, and only where it was requested.
-      (one === undefined || one.undone === (isBack ? "all" : "none")) &&
-      (one === undefined || one.reversals.length === (isBack ? 1 : 0)) &&
-      (by === "reversal" || !isBack) &&
+      (one === undefined || one.undone === (isReversed ? "all" : "none")) &&
+      (one === undefined || one.reversals.length === (isReversed ? 1 : 0)) &&
+      (by === "reversal" || !isReversed) &&
       (begun === undefined || name === begun) &&
-      (done === undefined || (one?.confirmed && String(told) === String(done))) &&
+      (done === undefined || (one?.confirmed && String(stored) === String(done))) &&
       (one === undefined || one.receipted === (one.confirmed ? kobo : 0));
     if (!isFine) wrong.push({ attempt, found, name });
   }
@@ -71,15 +71,15 @@ export async function expectAllThere(attempts: readonly Attempt[]): Promise<void
 export async function expectRepeatable(url: string, attempts: readonly Attempt[]): Promise<void> {
   const answered = attempts.flatMap(({ last }) => (last ? [last] : []));
   expect(answered.length).toBeGreaterThan(0);
-  const before = await countBooked();
+  const before = await countRecords();
   for (const { path, init, answer } of answered.slice(-50)) {
-    const again = await send(`${url}/api/v1${path}`, init);
-    expect(JSON.parse(again?.text ?? "null")).toEqual(JSON.parse(answer));
+    const repeated = await send(`${url}/api/v1${path}`, init);
+    expect(JSON.parse(repeated?.text ?? "null")).toEqual(JSON.parse(answer));
   }
-  expect(await countBooked()).toEqual(before);
+  expect(await countRecords()).toEqual(before);
 }
 
-async function countBooked() {
+async function countRecords() {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM payment) AS payments, (SELECT count(*) FROM transfer) AS transfers,
       (SELECT count(*) FROM money_back) AS reversals`.execute(database());

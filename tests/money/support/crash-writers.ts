@@ -32,10 +32,10 @@ const ENDED = "payment-closed";
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 800;
 
-const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** What the writers do in turn by default. */
-const WAYS = ["gateway", "till", "reversal", "bank"] as const;
+const METHODS = ["gateway", "till", "reversal", "bank"] as const;
 
 /**
  * Payers, officers who enter bank payments, cashiers who take cash, and officers who reverse cash payments, all at
@@ -48,17 +48,17 @@ export class Writers {
   /** Error codes of answers from 500 on. */
   readonly refusals = new Set<string>();
   readonly #office: Office;
-  readonly #ways: readonly Attempt["by"][];
+  readonly #methods: readonly Attempt["by"][];
   /** The first answer that was neither success nor a reason to retry. */
   failure: Error | undefined;
   #stopped = false;
   readonly #running: Promise<void>[];
 
-  constructor(office: Office, bills: readonly TestBill[], ways: readonly Attempt["by"][] = WAYS) {
+  constructor(office: Office, bills: readonly TestBill[], methods: readonly Attempt["by"][] = METHODS) {
     this.#office = office;
-    this.#ways = ways;
+    this.#methods = methods;
     this.#running = bills.map((bill, at) =>
-      this.#keepWriting(bill, ways[at % ways.length] ?? "bank", at).catch((error: Error) => {
+      this.#keepWriting(bill, methods[at % methods.length] ?? "bank", at).catch((error: Error) => {
         this.failure ??= error;
       }),
     );
@@ -78,7 +78,7 @@ export class Writers {
     while (!this.#stopped) {
       const attempt: Attempt = { by, kobo: 1_000 + this.attempts.length };
       this.attempts.push(attempt);
-      if (by === "bank") await this.#payIn(bill, attempt);
+      if (by === "bank") await this.#payAtBank(bill, attempt);
       else if (by === "gateway") await this.#payOnline(bill, attempt);
       else await this.#payCash(bill, attempt, at);
     }
@@ -87,23 +87,23 @@ export class Writers {
   /** Takes cash at a till; for a reversal, also requests it and has another officer confirm it. */
   async #payCash(bill: TestBill, attempt: Attempt, at: number): Promise<void> {
     const { tills, officers } = this.#office;
-    const till = tills[Math.floor(at / this.#ways.length) % tills.length];
+    const till = tills[Math.floor(at / this.#methods.length) % tills.length];
     if (!till) throw new Error("No till is open.");
     const path = `/tills/${till.id}/payments`;
     const init = post({ bills: [bill.id], method: "cash", kobo: attempt.kobo }, officer(till.cashier));
-    const taken = await this.#insist(path, init, 201);
-    if (!taken) return;
+    const created = await this.#sendUntilAnswered(path, init, 201);
+    if (!created) return;
     if (attempt.by === "reversal") {
-      attempt.begun = taken.data.code as string;
-      return this.#takeBack(attempt, taken.data.id as number, officers);
+      attempt.begun = created.data.code as string;
+      return this.#reverse(attempt, created.data.id as number, officers);
     }
-    attempt.done = (taken.data.receipts as { number: string }[]).map(({ number }) => number);
-    attempt.last = { path, init, answer: taken.text };
+    attempt.done = (created.data.receipts as { number: string }[]).map(({ number }) => number);
+    attempt.last = { path, init, answer: created.text };
   }
 
-  async #takeBack(attempt: Attempt, payment: number, [first, second]: Office["officers"]): Promise<void> {
+  async #reverse(attempt: Attempt, payment: number, [first, second]: Office["officers"]): Promise<void> {
     const why = { cause: "mistake", reason: "Typed for another bill." };
-    const response = await this.#insist(
+    const response = await this.#sendUntilAnswered(
       `/payment-records/${payment}/reversal`,
       post(why, officer(first)),
       201,
@@ -111,7 +111,7 @@ export class Writers {
     if (!response) return;
     const path = `/refund-requests/${response.data.id}/approve`;
     const init = post({}, officer(second));
-    const done = await this.#insist(path, init, 200);
+    const done = await this.#sendUntilAnswered(path, init, 200);
     if (!done) return;
     attempt.done = [done.data.code as string];
     attempt.last = { path, init, answer: done.text };
@@ -119,7 +119,7 @@ export class Writers {
 
   async #payOnline(bill: TestBill, attempt: Attempt): Promise<void> {
     const body = { bill_tokens: [bill.token], kobo: attempt.kobo, email: "payer@example.test" };
-    const started = await this.#insist("/payments", post(body, visitor()), 201);
+    const started = await this.#sendUntilAnswered("/payments", post(body, visitor()), 201);
     if (!started) return;
     attempt.begun = started.data.token as string;
     await fetch(started.data.authorization_url as string, {
@@ -130,16 +130,16 @@ export class Writers {
     const path = `/payments/${attempt.begun}/check`;
     while (!this.#stopped) {
       const init = post({}, visitor());
-      const told = await this.#insist(path, init, 200);
-      if (told?.data.state === "confirmed") {
-        attempt.done = (told.data.receipts as { number: string }[]).map(({ number }) => number);
+      const checked = await this.#sendUntilAnswered(path, init, 200);
+      if (checked?.data.state === "confirmed") {
+        attempt.done = (checked.data.receipts as { number: string }[]).map(({ number }) => number);
         return;
       }
-      await rest(50);
+      await sleep(50);
     }
   }
 
-  async #payIn(bill: TestBill, attempt: Attempt): Promise<void> {
+  async #payAtBank(bill: TestBill, attempt: Attempt): Promise<void> {
     const [first, second] = this.#office.officers;
     const deposit = {
       kind: "teller",
@@ -150,12 +150,12 @@ export class Writers {
       depositor: "Adéwálé Sọdípọ̀",
       bills: [bill.pay_code],
     };
-    const entered = await this.#insist("/bank-entries", post(deposit, officer(first)), 201);
+    const entered = await this.#sendUntilAnswered("/bank-entries", post(deposit, officer(first)), 201);
     if (!entered) return;
     attempt.begun = String(entered.data.id);
     const path = `/bank-entries/${attempt.begun}/confirm`;
     const init = post({ version: 1 }, officer(second));
-    const confirmed = await this.#insist(path, init, 200);
+    const confirmed = await this.#sendUntilAnswered(path, init, 200);
     if (!confirmed) return;
     attempt.done = [(confirmed.data.payment as { code: string }).code];
     attempt.last = { path, init, answer: confirmed.text };
@@ -166,7 +166,7 @@ export class Writers {
    * @returns undefined when it gives up
    * @throws Error for an answer that is neither success nor a reason to retry: the retry was taken for another request
    */
-  async #insist(path: string, init: RequestInit, wanted: number) {
+  async #sendUntilAnswered(path: string, init: RequestInit, wanted: number) {
     let pause = FIRST_PAUSE;
     for (let attempts = 0; !this.#stopped && attempts < STILL_RUNNING; ) {
       const answer = await send(`${this.#office.url}/api/v1${path}`, init);
@@ -179,7 +179,7 @@ export class Writers {
         this.refusals.add(/"code":"([^"]+)"/.exec(answer.text)?.[1] ?? answer.text);
       if (answer?.status === 409) attempts++;
       this.broken++;
-      await rest(pause * (0.5 + Math.random()));
+      await sleep(pause * (0.5 + Math.random()));
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
     return undefined;

@@ -7,7 +7,7 @@ type New<D> = { do: D; id: string; from: number; to: number; amount: number };
 type Later<D> = { do: D; id: string; of: string };
 
 type Draft =
-  | { do: "post" | "hold"; from: number; apart: number; amount: number }
+  | { do: "post" | "hold"; from: number; distance: number; amount: number }
   | { do: "finish" | "void" | "reverse"; pick: number }
   | { do: "retry"; pick: number };
 
@@ -19,7 +19,7 @@ export const steps: fc.Arbitrary<Draft[]> = fc.array(
     fc.record({
       do: fc.constantFrom("post" as const, "hold" as const),
       from: fc.nat(ACCOUNTS - 1),
-      apart: fc.integer({ min: 1, max: ACCOUNTS - 1 }),
+      distance: fc.integer({ min: 1, max: ACCOUNTS - 1 }),
       amount: fc.integer({ min: 1, max: 1_000_000_000 }),
     }),
     fc.record({
@@ -56,8 +56,14 @@ export class LedgerModel {
       const earlier =
         resolved.length > 0 && "pick" in draft ? resolved[draft.pick % resolved.length] : undefined;
       if (draft.do === "post" || draft.do === "hold") {
-        const { from, apart, amount } = draft;
-        resolved.push({ do: draft.do, id: randomUUID(), from, to: (from + apart) % this.#accounts, amount });
+        const { from, distance, amount } = draft;
+        resolved.push({
+          do: draft.do,
+          id: randomUUID(),
+          from,
+          to: (from + distance) % this.#accounts,
+          amount,
+        });
       } else if (earlier && draft.do === "retry") resolved.push(earlier);
       else if (earlier && draft.do !== "retry")
         resolved.push({ do: draft.do, id: randomUUID(), of: earlier.id });

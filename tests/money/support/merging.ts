@@ -21,7 +21,7 @@ export async function versionOf(table: Table, id: number): Promise<number> {
 
 /** Has a second officer approve a merge where needed. @returns the answer of a merge done at once */
 export async function mergeApproved(requested: ApiAnswer): Promise<ApiAnswer> {
-  const answer = await byTwo(requested);
+  const answer = await approveIfPending(requested);
   if (answer.status !== 202) return answer;
   const done = await lastMerge(answer);
   const { id, survivor_id, loser_id } = done;
@@ -30,13 +30,13 @@ export async function mergeApproved(requested: ApiAnswer): Promise<ApiAnswer> {
 
 /** The same for undoing a merge. */
 export async function undoApproved(requested: ApiAnswer): Promise<ApiAnswer> {
-  const answer = await byTwo(requested);
+  const answer = await approveIfPending(requested);
   if (answer.status !== 202) return answer;
   const { id, undo_left } = await lastMerge(answer);
   return { ...answer, status: 200, body: { ...answer.body, data: { id, not_restored: undo_left ?? {} } } };
 }
 
-async function byTwo(requested: ApiAnswer): Promise<ApiAnswer> {
+async function approveIfPending(requested: ApiAnswer): Promise<ApiAnswer> {
   return requested.status === 202 ? approved(requested, await signInAs("admin2@ratebook.test")) : requested;
 }
 

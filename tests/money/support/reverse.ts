@@ -10,19 +10,22 @@ const two = oncePerDatabase(
 let requests = 0;
 
 /** Reverses a payment: requested by one officer, confirmed by another. */
-export function takeBack(payment_id: number): Promise<void> {
-  return byTwo(`/payment-records/${payment_id}/reversal`, {
+export function reversePayment(payment_id: number): Promise<void> {
+  return requestAndApprove(`/payment-records/${payment_id}/reversal`, {
     cause: "mistake",
     reason: "Booked on the wrong bill.",
   });
 }
 
 /** Reissues a receipt with another payer name, likewise. */
-export function rewrite(receipt_id: number): Promise<void> {
-  return byTwo(`/receipts/${receipt_id}/cancellation`, { payer_name: "Àdùkẹ́ Bello", reason: "Wrong name." });
+export function reissueReceipt(receipt_id: number): Promise<void> {
+  return requestAndApprove(`/receipts/${receipt_id}/cancellation`, {
+    payer_name: "Àdùkẹ́ Bello",
+    reason: "Wrong name.",
+  });
 }
 
-async function byTwo(path: string, body: object): Promise<void> {
+async function requestAndApprove(path: string, body: object): Promise<void> {
   const [first, second] = await two();
   const key = `by-two${path.replaceAll("/", "-")}-${++requests}`;
   const request = await first.post(path, body, { key });

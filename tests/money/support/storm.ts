@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { depth } from "../../support/depth.ts";
 import { createBill } from "./bills.ts";
-import type { Notice, Provider } from "./fates.ts";
+import type { Notice, Provider } from "./gateway-outcomes.ts";
 import type { Till } from "./till.ts";
 
 /** Number of repetitions. */
@@ -30,7 +30,7 @@ export async function storm(
 }
 
 /** Calls over HTTP, as payers and gateways make them. */
-export async function stormOn(till: Till) {
+export async function openStormClient(till: Till) {
   async function post(path: string, body: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${till.url}/api/v1${path}`, {
       method: "POST",
@@ -62,7 +62,7 @@ export async function stormOn(till: Till) {
 
   const simulatorOf = (provider: Provider) => (provider === "remita" ? till.remita : till.simulator);
 
-  return { post, tell: notify, begin, simulatorOf };
+  return { post, notify, begin, simulatorOf };
 }
 
 /** The only payment of a bill. */

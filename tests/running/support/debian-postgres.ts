@@ -54,10 +54,10 @@ export class DebianPostgres {
     await this.#own(join(this.#folder, name));
     const secret = join(this.#folder, "password");
     await writeFile(secret, `${this.#password}\n`, { mode: 0o644 });
-    const words = [`--pgdata=${join(this.#folder, name)}`, "--username=operator", `--pwfile=${secret}`];
+    const args = [`--pgdata=${join(this.#folder, name)}`, "--username=operator", `--pwfile=${secret}`];
     await this.#do(
       "initdb",
-      ...words,
+      ...args,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
       "--locale=C.UTF-8",
@@ -82,8 +82,8 @@ export class DebianPostgres {
   async start(name: string): Promise<DebianServer> {
     const port = await freePort();
     const cluster = join(this.#folder, name);
-    const words = ["-D", cluster, "-w", "-t", "60", "-l", join(cluster, "log")];
-    await this.#do("pg_ctl", "start", ...words, "-o", `-p ${port}`);
+    const args = ["-D", cluster, "-w", "-t", "60", "-l", join(cluster, "log")];
+    await this.#do("pg_ctl", "start", ...args, "-o", `-p ${port}`);
     return {
       url: `postgres://operator:${this.#password}@127.0.0.1:${port}/postgres`,
       stop: () => this.#do("pg_ctl", "stop", "-D", cluster, "-w", "-m", "fast"),
@@ -125,8 +125,8 @@ export class DebianPostgres {
     await chown(folder, this.#identity.uid, this.#identity.gid);
   }
 
-  async #do(program: string, ...words: readonly string[]): Promise<void> {
-    const { code, output } = await run([...this.#identity.prefix, join(this.#bin, program), ...words]);
+  async #do(program: string, ...args: readonly string[]): Promise<void> {
+    const { code, output } = await run([...this.#identity.prefix, join(this.#bin, program), ...args]);
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`);
   }
 }

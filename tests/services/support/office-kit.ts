@@ -1,6 +1,6 @@
 import { database } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
-import { createHolder, type Grant } from "../../support/holders.ts";
+import { createOfficerWithGrants, type Grant } from "../../support/officer-with-grants.ts";
 
 export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
 
@@ -14,7 +14,7 @@ export interface TestManager {
 
 /** An officer with the right to work as an account manager but not to view others, appointed by `by`. */
 export async function createManager(by: ApiClient, grant: Partial<Grant> = {}): Promise<TestManager> {
-  const email = await createHolder({
+  const email = await createOfficerWithGrants({
     permissions: ["account_manager.work", "individual.view", "note.view"],
     ...grant,
   });

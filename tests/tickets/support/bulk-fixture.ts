@@ -125,9 +125,9 @@ export async function createAgent(
 /** Balance of accounts of a kind with these owners in kobo: credits minus debits. */
 export async function balanceOf(
   kind: string,
-  whose: Readonly<Record<string, number | string>>,
+  owner: Readonly<Record<string, number | string>>,
 ): Promise<number> {
-  const fits = Object.entries(whose).map(([name, value]) => sql`${sql.ref(`a.${name}`)} = ${value}`);
+  const fits = Object.entries(owner).map(([name, value]) => sql`${sql.ref(`a.${name}`)} = ${value}`);
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END), 0)::bigint AS kobo
     FROM account a JOIN transfer t ON a.id IN (t.credit_account, t.debit_account)

@@ -259,14 +259,14 @@ function publicText(publicKey: KeyObject): string {
 }
 
 /** A unique plate. */
-export function plate(): string {
+export function newDevicePlate(): string {
   const n = nextNumber();
   const letter = (at: number) => "ABCDEFGHJK"[Math.floor(n / 1000 / 10 ** at) % 10] ?? "A";
   return `KD${letter(0)}-${String(n % 1000).padStart(3, "0")}${letter(1)}X`;
 }
 
 /** Totals of a wallet, its ledger account and its phones in kobo. */
-export async function standOf({ wallet_id, account_id }: Seller) {
+export async function walletTotals({ wallet_id, account_id }: Seller) {
   const { rows } = await sql<
     Record<"balance" | "held" | "booked" | "pending" | "aside" | "sold" | "tickets", number>
   >`
@@ -286,7 +286,7 @@ export async function standOf({ wallet_id, account_id }: Seller) {
 
 /** Wallet, ledger and leases have the same totals. */
 export async function expectInStep(seller: Seller): Promise<void> {
-  const stand = await standOf(seller);
-  expect(stand).toMatchObject({ booked: stand.balance, pending: stand.held, aside: stand.held });
-  expect(stand.balance - stand.held).toBeGreaterThanOrEqual(0);
+  const totals = await walletTotals(seller);
+  expect(totals).toMatchObject({ booked: totals.balance, pending: totals.held, aside: totals.held });
+  expect(totals.balance - totals.held).toBeGreaterThanOrEqual(0);
 }
