@@ -10,7 +10,7 @@ import {
   useMatches,
 } from "react-router";
 import { SessionBoot } from "#session/boot.tsx";
-import { comeAlive, earlyScript } from "#session/early.ts";
+import { earlyScript, replayEarlyEvents } from "#session/early.ts";
 import { deadPageScript } from "#session/reload-guard.ts";
 import { themeScript } from "#session/theme.ts";
 import "#ui/base.css";
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const gated = handles.some((handle) => handle?.gated);
   const layout = handles.map((handle) => handle?.layout).findLast(Boolean);
   const block = frameBlock(frame);
-  useEffect(comeAlive, []);
+  useEffect(replayEarlyEvents, []);
   return (
     <html lang={frame.spoken?.language ?? "en-NG"} suppressHydrationWarning>
       <head>

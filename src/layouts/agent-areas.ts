@@ -2,7 +2,7 @@ import type { MenuItem } from "./menu.ts";
 
 /** The tabs of ticket agents; limited to what fits on a phone. */
 export const agentTabs: readonly MenuItem[] = [
-  { to: "/agent", needs: "ticket.sell", label: "Sell", icon: "ticket", alone: true },
+  { to: "/agent", needs: "ticket.sell", label: "Sell", icon: "ticket", exact: true },
   {
     to: "/agent/wallet",
     needs: "own_wallet.view",

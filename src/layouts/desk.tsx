@@ -29,7 +29,7 @@ export function Desk({ children = <Outlet />, ...props }: DeskProps) {
       {...person}
       menu={menu}
       bell={<InboxBell />}
-      seek={<Finder look="line" />}
+      search={<Finder variant="line" />}
     >
       {children}
     </DeskFrame>

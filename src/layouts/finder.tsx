@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { Seek } from "#ui/shell/seek.tsx";
+import { SearchButton } from "#ui/shell/search-button.tsx";
 
 /** The search page. */
 const PAGE = "/search";
@@ -9,7 +9,7 @@ const PAGE = "/search";
 type FindDialog = ComponentType<{ open: boolean; onClose: () => void; started: string }>;
 
 /** The search dialog, opened by its button or Ctrl-K. Its code is loaded on first use. */
-export function Finder({ look }: { look?: "line" | "icon" }) {
+export function Finder({ variant }: { variant?: "line" | "icon" }) {
   const [Dialog, setDialog] = useState<FindDialog>();
   const [open, setOpen] = useState(false);
   // Keys typed before the dialog is loaded.
@@ -19,7 +19,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
     setOpen(false);
     setStarted("");
   };
-  const show = async () => {
+  const openDialog = async () => {
     setOpen(true);
     if (isRequested.current) return;
     isRequested.current = true;
@@ -42,7 +42,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       if (event.altKey || event.shiftKey) return;
       // Overrides the browser's own shortcut; ignored while a dialog is open.
       event.preventDefault();
-      if (!document.querySelector("dialog[open]")) void show();
+      if (!document.querySelector("dialog[open]")) void openDialog();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -65,7 +65,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
   });
   return (
     <>
-      <Seek to={PAGE} onSeek={() => void show()} look={look ?? "icon"} />
+      <SearchButton to={PAGE} onOpen={() => void openDialog()} variant={variant ?? "icon"} />
       {Dialog ? <Dialog open={open} onClose={close} started={started} /> : null}
     </>
   );

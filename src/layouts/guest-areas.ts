@@ -10,7 +10,7 @@ export const guestGroups: readonly MenuGroup[] = [
         needs: "ticket.view",
         label: "Ticket dashboard",
         icon: "chart-column",
-        alone: true,
+        exact: true,
         also: ["/guest/ticket-dashboard"],
       },
       {
@@ -82,7 +82,7 @@ export const guestTabs: readonly MenuItem[] = [
     needs: "ticket.view",
     label: "Today",
     icon: "chart-column",
-    alone: true,
+    exact: true,
     also: ["/guest/ticket-dashboard"],
   },
   {

@@ -60,7 +60,7 @@ const ENTERS = ["property", "shop", "vehicle", "mast", "signage", "individual"]
 export const officeGroups: readonly MenuGroup[] = [
   {
     items: [
-      { to: "/admin", label: "Home", icon: "house", alone: true },
+      { to: "/admin", label: "Home", icon: "house", exact: true },
       ...approvalQueues,
       {
         to: "/admin/reports",

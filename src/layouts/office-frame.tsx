@@ -3,7 +3,7 @@ import type { HeldPermissions } from "#domain/held-permissions.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Desk } from "./desk.tsx";
 import { officeMenu } from "./office-menu.ts";
-import { useCountedGroups } from "./pending-counts.ts";
+import { useGroupsWithCounts } from "./pending-counts.ts";
 
 /** The officers' frame around a page outside the admin area. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
 export function OfficeDesk({ user, children }: { user: HeldPermissions; children?: ReactNode }) {
   const { groups, tabs } = officeMenu(user);
   return (
-    <Desk homeTo="/admin" groups={useCountedGroups(groups)} tabs={tabs}>
+    <Desk homeTo="/admin" groups={useGroupsWithCounts(groups)} tabs={tabs}>
       {children}
     </Desk>
   );

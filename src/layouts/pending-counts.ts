@@ -77,7 +77,7 @@ function byEntry(pending: readonly PendingCount[]): Counts {
 }
 
 /** The groups with the number of pending items at each entry. */
-export function useCountedGroups(groups: readonly IndexGroup[]): readonly IndexGroup[] {
+export function useGroupsWithCounts(groups: readonly IndexGroup[]): readonly IndexGroup[] {
   const counts = usePendingCounts();
   return groups.map((group) => ({
     ...group,

@@ -27,7 +27,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
           <span className="line line--tight">
             <Finder />
             <InboxBell />
-            <PersonMenu {...person} look="name" />
+            <PersonMenu {...person} variant="name" />
           </span>
         )
       }

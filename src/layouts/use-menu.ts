@@ -25,7 +25,7 @@ export function useMenu(groups: readonly IndexGroup[]): MenuChoices {
     groups.flatMap((group) => group.items),
     pathname,
   );
-  const visited = current?.alone ? undefined : current?.to;
+  const visited = current?.exact ? undefined : current?.to;
   const change = (next: MenuState) => {
     latest.current = next;
     setMenu(next);

@@ -6,7 +6,7 @@ import type { PersonMenuProps } from "#ui/shell/person-menu.tsx";
 import { profileOf, roleLabels } from "./area-labels.ts";
 
 /** Who is signed in, for the menu of a frame; undefined for a visitor. */
-export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {
+export function usePerson(): Omit<PersonMenuProps, "variant"> | undefined {
   const { user } = usePageFrame();
   const [theme, setTheme] = useTheme();
   if (!user) return undefined;

@@ -39,7 +39,7 @@ export interface Failure {
 export type Result<T> = Success<T> | Failure;
 
 /** No response; the network dialog is shown. */
-export const NO_ANSWER = failure("network", "The server didn’t respond. What you entered is still here.");
+export const NO_RESPONSE = failure("network", "The server didn’t respond. What you entered is still here.");
 
 /** The session has ended and the request was not made; the page is leaving for the site root. */
 export const SIGNED_OUT = failure("signed-out", "Your session has ended. Sign in again.");
@@ -58,7 +58,7 @@ function failure(code: string, message: string): Failure {
 }
 
 /** Reads a response. Throws only if the connection breaks while the body is read. */
-export async function readAnswer<T>(response: Response): Promise<Result<T>> {
+export async function readResult<T>(response: Response): Promise<Result<T>> {
   const body = asObject(await response.text());
   const { status } = response;
   if (response.ok && body?.status === "success") {

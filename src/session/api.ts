@@ -1,9 +1,9 @@
-import { ABORTED, NO_ANSWER, type Result, readAnswer, SESSION_CHANGED, SIGNED_OUT } from "./answer.ts";
-import { leaving, reloadPage } from "./leave.ts";
+import { ABORTED, NO_RESPONSE, type Result, readResult, SESSION_CHANGED, SIGNED_OUT } from "./answer.ts";
+import { isLeaving, reloadPage } from "./leave.ts";
 import { reportNetworkProblem } from "./network-problem.ts";
 import { refreshPermissions } from "./permissions.ts";
 import { forceSignOut } from "./sign-out.ts";
-import { askForProof } from "./step-up.ts";
+import { requestProof } from "./step-up.ts";
 import { currentSession, readToken, type Session } from "./store.ts";
 
 /**
@@ -13,7 +13,7 @@ import { currentSession, readToken, type Session } from "./store.ts";
 
 const VERIFICATION = "/api/v1/token-verification";
 
-const NOBODY: Session = {
+const ANONYMOUS: Session = {
   signedIn: false,
   user: null,
   token: null,
@@ -22,7 +22,7 @@ const NOBODY: Session = {
 };
 
 /** Timeout of a verification, in milliseconds. */
-const VERIFICATION_PATIENCE = 20_000;
+const VERIFICATION_TIMEOUT = 20_000;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -42,7 +42,7 @@ export interface WriteOptions {
    */
   readonly quiet?: boolean;
   /** Anonymous: sent without bearer token and cookies. */
-  readonly unnamed?: boolean;
+  readonly anonymous?: boolean;
 }
 
 export type WriteMethod = "post" | "put" | "patch" | "delete";
@@ -67,11 +67,11 @@ export function newIdempotencyKey(): string {
 
 async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<Result<T>> {
   try {
-    const answer = await readAnswer<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
+    const answer = await readResult<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
     if (isForbidden(answer)) void refreshPermissions();
     return answer;
   } catch {
-    return signal?.aborted ? ABORTED : NO_ANSWER;
+    return signal?.aborted ? ABORTED : NO_RESPONSE;
   }
 }
 
@@ -79,12 +79,12 @@ async function write<T>(
   method: WriteMethod,
   path: string,
   body: unknown,
-  { idempotencyKey, headers: extra, signal, quiet = false, unnamed = false }: WriteOptions = {},
+  { idempotencyKey, headers: extra, signal, quiet = false, anonymous = false }: WriteOptions = {},
 ): Promise<Result<T>> {
   const address = localAddress(path);
-  const session = unnamed ? NOBODY : currentSession();
+  const session = anonymous ? ANONYMOUS : currentSession();
   // Just signed out, by another write of this page.
-  if (session.token === null && leaving()) return SIGNED_OUT;
+  if (session.token === null && isLeaving()) return SIGNED_OUT;
   const headers = new Headers(extra);
   headers.set("Idempotency-Key", idempotencyKey ?? newIdempotencyKey());
 
@@ -94,20 +94,21 @@ async function write<T>(
       if (refusal) return refusal;
       identify(headers, session);
     }
-    const credentials = unnamed ? "omit" : "same-origin";
+    const credentials = anonymous ? "omit" : "same-origin";
     const send = async () =>
-      readAnswer<T>(await fetch(address, { ...request(method, body, headers, signal), credentials }));
+      readResult<T>(await fetch(address, { ...request(method, body, headers, signal), credentials }));
     let answer = await send();
     // Retries with the same key, so the server treats both as one request.
-    if (isProofNeeded(answer) && (await askForProof())) answer = await send();
+    if (isProofNeeded(answer) && (await requestProof())) answer = await send();
     if (session.token !== null && answer.status === 401) return signOut(quiet);
     if (session.token !== null && isForbidden(answer)) void refreshPermissions();
-    if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain(quiet);
+    if (answer.status === 409 && !answer.ok && answer.code === "session-changed")
+      return reloadForOtherUser(quiet);
     return answer;
   } catch {
     if (signal?.aborted) return ABORTED;
     if (!quiet) reportNetworkProblem();
-    return NO_ANSWER;
+    return NO_RESPONSE;
   }
 }
 
@@ -122,22 +123,22 @@ function isForbidden(answer: Result<unknown>): boolean {
 
 /** Why a signed-in user's write can't be sent, if so. Throws if the server does not answer. */
 async function refusalFor(token: string, quiet: boolean, signal?: AbortSignal) {
-  if (readToken() !== token) return startAgain(quiet);
+  if (readToken() !== token) return reloadForOtherUser(quiet);
 
-  const patience = new AbortController();
-  const giveUp = () => patience.abort();
-  const timer = setTimeout(giveUp, VERIFICATION_PATIENCE);
-  signal?.addEventListener("abort", giveUp);
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, VERIFICATION_TIMEOUT);
+  signal?.addEventListener("abort", abort);
   try {
     const { ok } = await fetch(VERIFICATION, {
       headers: { Authorization: `Bearer ${token}` },
       cache: "no-store",
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     return ok ? undefined : signOut(quiet);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", abort);
   }
 }
 
@@ -169,7 +170,7 @@ function signOut(quiet: boolean) {
   return SIGNED_OUT;
 }
 
-function startAgain(quiet: boolean) {
+function reloadForOtherUser(quiet: boolean) {
   if (!quiet) reloadPage();
   return SESSION_CHANGED;
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { notify } from "#ui/primitives/notify.ts";
 import { NavigationGuard } from "./guard-navigation.tsx";
 import { installInputLimits } from "./input-limits.ts";
-import { leaving, loadPage, reloadPage } from "./leave.ts";
+import { isLeaving, loadPage, reloadPage } from "./leave.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
 import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { installBusyRetry } from "./retry-busy.ts";
 import { takeSignOutNotice } from "./sign-out.ts";
-import { isProofAsked, watchProof } from "./step-up.ts";
+import { isProofRequested, watchProof } from "./step-up.ts";
 import { readKey, writeKey } from "./storage.ts";
 import { tokenAtStart } from "./store.ts";
 import { watchOtherTabs } from "./tab-watch.ts";
@@ -31,12 +31,12 @@ export interface SessionBootProps {
 /** The browser side of the session. Mounted once, in the root, outside what navigation replaces. */
 export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
   const cookieId = cookieSession?.session_id;
-  const cookieAlone = cookieId !== undefined && tokenAtStart === null;
+  const hasOnlyCookie = cookieId !== undefined && tokenAtStart === null;
 
   useEffect(watchOtherTabs, []);
   useEffect(watchTheme, []);
   useEffect(() => {
-    if (cookieAlone) void dropCookie(cookieId, gated);
+    if (hasOnlyCookie) void dropCookie(cookieId, gated);
     else if (takeSignOutNotice()) {
       notify({
         kind: "info",
@@ -44,12 +44,12 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
         text: "Your session ended. What you entered is saved on this device until you sign in again.",
       });
     }
-  }, [cookieAlone, cookieId, gated]);
+  }, [hasOnlyCookie, cookieId, gated]);
 
   return (
     <>
       <NavigationGuard />
-      {cookieAlone ? null : <PermissionWatch />}
+      {hasOnlyCookie ? null : <PermissionWatch />}
       <StepUp />
       <NetworkDialog />
     </>
@@ -72,7 +72,7 @@ async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   } catch {
     return;
   }
-  if (leaving()) return;
+  if (isLeaving()) return;
   const { pathname, search, hash } = window.location;
   if (gated) loadPage(`/login?next=${encodeURIComponent(pathname + search + hash)}`, "replace");
   else reloadPage();
@@ -83,7 +83,7 @@ const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
 
 /** Mounts the step-up dialog. Used once, by `SessionBoot`. */
 function StepUp() {
-  const open = useSyncExternalStore(watchProof, isProofAsked, () => false);
+  const open = useSyncExternalStore(watchProof, isProofRequested, () => false);
   const [requested, setRequested] = useState(false);
   // Stays mounted, as a closing dialog restores the focus.
   if (open && !requested) setRequested(true);

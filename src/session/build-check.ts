@@ -34,21 +34,21 @@ export function watchStale(listener: () => void): () => void {
 
 /** Polls the server's build until it changes. @returns a function that stops it */
 export function watchBuild(): () => void {
-  const ours = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
-  if (!ours) return () => {};
-  const every = window.__ratebook?.buildCheckMs ?? INTERVAL;
+  const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  if (!ownBuild) return () => {};
+  const interval = window.__ratebook?.buildCheckMs ?? INTERVAL;
   let checkedAt = Date.now();
 
   async function check(): Promise<void> {
     checkedAt = Date.now();
-    if (await isNewer(ours)) {
+    if (await isNewer(ownBuild)) {
       markStale();
       stop();
     }
   }
   // Timers don't run on sleeping phones: check when the page becomes visible again.
   function onVisible(): void {
-    if (document.visibilityState === "visible" && Date.now() - checkedAt >= every) void check();
+    if (document.visibilityState === "visible" && Date.now() - checkedAt >= interval) void check();
   }
   function stop(): void {
     clearInterval(timer);
@@ -57,18 +57,18 @@ export function watchBuild(): () => void {
 
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") void check();
-  }, every);
+  }, interval);
   document.addEventListener("visibilitychange", onVisible);
   return stop;
 }
 
 /** A check that fails says nothing about the build. */
-async function isNewer(ours: string | undefined): Promise<boolean> {
+async function isNewer(ownBuild: string | undefined): Promise<boolean> {
   try {
     const response = await fetch("/build-manifest.json", { cache: "no-store" });
     if (!response.ok) return false;
     const manifest = (await response.json()) as { build?: unknown } | null;
-    return typeof manifest?.build === "string" && manifest.build !== ours;
+    return typeof manifest?.build === "string" && manifest.build !== ownBuild;
   } catch {
     return false;
   }

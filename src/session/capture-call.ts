@@ -1,5 +1,5 @@
 import { CODE_HEADER } from "#domain/capture.ts";
-import { type Failure, NO_ANSWER, type Result, readAnswer } from "./answer.ts";
+import { type Failure, NO_RESPONSE, type Result, readResult } from "./answer.ts";
 
 /**
  * An API call of a phone with the code of a desktop page. Anonymous, whoever is signed in on the phone: the desktop
@@ -11,18 +11,18 @@ export async function captureCall<T>(
 ): Promise<Result<T>> {
   const headers = new Headers({ [CODE_HEADER]: code });
   try {
-    if (!photo) return await readAnswer<T>(await fetch("/api/v1/capture", { headers, cache: "no-store" }));
+    if (!photo) return await readResult<T>(await fetch("/api/v1/capture", { headers, cache: "no-store" }));
     headers.set("Idempotency-Key", photo.key);
     const body = new FormData();
     body.set("photo", photo.file);
-    return await readAnswer<T>(await fetch("/api/v1/capture/photos", { method: "POST", headers, body }));
+    return await readResult<T>(await fetch("/api/v1/capture/photos", { method: "POST", headers, body }));
   } catch {
-    return NO_ANSWER;
+    return NO_RESPONSE;
   }
 }
 
 /** Whether a retry can succeed: no response, or a busy server. */
-export function mayComeThrough({ status, code }: Failure): boolean {
+export function isRetryable({ status, code }: Failure): boolean {
   return status === 0 || status >= 500 || status === 429 || code === "still-running";
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DraftStorage, draftKey, keepDraft, readDraft } from "./draft-store.ts";
+import { type DraftStorage, draftKey, readDraft, saveDraft } from "./draft-store.ts";
 
 /** A storage with a limit of characters. */
 function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
@@ -26,14 +26,14 @@ describe("drafts", () => {
   it("are restored unchanged", () => {
     const storage = storageOf();
     const draft = { at: 1_000, values: { city: ["Ìbàdàn | Ọ̀yọ́"], tick: [true], lga: [["1", "2"]] } };
-    expect(keepDraft(storage, draftKey(7, "x"), draft)).toBe(true);
+    expect(saveDraft(storage, draftKey(7, "x"), draft)).toBe(true);
     expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
   });
 
   it("name the files to select again; older drafts have none", () => {
     const storage = storageOf();
     const draft = { at: 1_000, values: { note: ["Gate"] }, files: ["front.png"] };
-    keepDraft(storage, draftKey(7, "x"), draft);
+    saveDraft(storage, draftKey(7, "x"), draft);
     expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
     storage.setItem(draftKey(7, "y"), `1000|${JSON.stringify({ values: ["Gate"] })}`);
     expect(readDraft(storage, draftKey(7, "y"), 2_000)).toEqual({ at: 1_000, values: { values: ["Gate"] } });
@@ -46,7 +46,7 @@ describe("drafts", () => {
 
   it("are deleted after 30 days, and when damaged", () => {
     const storage = storageOf();
-    keepDraft(storage, "draft:1:a", { at: 0, values: {} });
+    saveDraft(storage, "draft:1:a", { at: 0, values: {} });
     expect(readDraft(storage, "draft:1:a", 31 * DAY)).toBeUndefined();
     storage.setItem("draft:1:b", "5|{");
     expect(readDraft(storage, "draft:1:b", 6)).toBeUndefined();
@@ -56,7 +56,7 @@ describe("drafts", () => {
   it("are at most 50; the oldest is deleted, other keys stay", () => {
     const storage = storageOf();
     storage.setItem("token", "t");
-    for (let i = 0; i < 60; i++) keepDraft(storage, `draft:1:${i}`, { at: 1_000 - i, values: {} });
+    for (let i = 0; i < 60; i++) saveDraft(storage, `draft:1:${i}`, { at: 1_000 - i, values: {} });
     expect(storage.keys()).toHaveLength(51);
     expect(storage.keys()).toContain("token");
     expect(storage.keys()).toContain("draft:1:59");
@@ -67,16 +67,16 @@ describe("drafts", () => {
   it("replace the oldest when the storage is full", () => {
     const storage = storageOf(300);
     const values = { note: ["x".repeat(60)] };
-    for (let i = 0; i < 10; i++) expect(keepDraft(storage, `draft:1:${i}`, { at: i, values })).toBe(true);
+    for (let i = 0; i < 10; i++) expect(saveDraft(storage, `draft:1:${i}`, { at: i, values })).toBe(true);
     expect(storage.keys()).toContain("draft:1:9");
     expect(storage.keys()).not.toContain("draft:1:0");
-    expect(keepDraft(storage, "draft:1:z", { at: 99, values: { note: ["x".repeat(400)] } })).toBe(false);
+    expect(saveDraft(storage, "draft:1:z", { at: 99, values: { note: ["x".repeat(400)] } })).toBe(false);
   });
 
   it("can be saved again when there are 50 already", () => {
     const storage = storageOf();
-    for (let i = 0; i < 50; i++) keepDraft(storage, `draft:1:${i}`, { at: i, values: {} });
-    keepDraft(storage, "draft:1:7", { at: 100, values: {} });
+    for (let i = 0; i < 50; i++) saveDraft(storage, `draft:1:${i}`, { at: i, values: {} });
+    saveDraft(storage, "draft:1:7", { at: 100, values: {} });
     expect(storage.keys()).toHaveLength(50);
   });
 });

@@ -15,9 +15,9 @@ export interface SavedDraft {
 }
 
 const PREFIX = "draft:";
-const MOST = 50;
-const LONGEST = 100_000;
-const OLDEST = 30 * 24 * 60 * 60 * 1000;
+const MAX_DRAFTS = 50;
+const MAX_LENGTH = 100_000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The part of `Storage` that is used. */
 export type DraftStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
@@ -32,7 +32,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   if (text === null) return undefined;
   const at = ageOf(text);
   try {
-    if (now - at < OLDEST) return { at, ...readStored(JSON.parse(text.slice(text.indexOf("|") + 1))) };
+    if (now - at < MAX_AGE_MS) return { at, ...readStored(JSON.parse(text.slice(text.indexOf("|") + 1))) };
   } catch {
     // Invalid JSON counts as none.
   }
@@ -52,11 +52,11 @@ function isStored(stored: Stored | FormValues): stored is Stored {
 }
 
 /** Stores a draft, deleting the oldest ones if needed. @returns whether it was stored */
-export function keepDraft(storage: DraftStorage, key: string, { at, ...stored }: SavedDraft): boolean {
+export function saveDraft(storage: DraftStorage, key: string, { at, ...stored }: SavedDraft): boolean {
   const text = `${at}|${JSON.stringify(stored)}`;
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_LENGTH) return false;
   const others = draftKeysByAge(storage).filter((other) => other !== key);
-  while (others.length >= MOST) storage.removeItem(others.shift() ?? "");
+  while (others.length >= MAX_DRAFTS) storage.removeItem(others.shift() ?? "");
   for (;;) {
     try {
       storage.setItem(key, text);
@@ -71,12 +71,12 @@ export function keepDraft(storage: DraftStorage, key: string, { at, ...stored }:
 
 /** Oldest first. */
 function draftKeysByAge(storage: DraftStorage): string[] {
-  const aged: [key: string, at: number][] = [];
+  const keysWithAge: [key: string, at: number][] = [];
   for (let i = 0; i < storage.length; i++) {
     const key = storage.key(i);
-    if (key?.startsWith(PREFIX)) aged.push([key, ageOf(storage.getItem(key) ?? "")]);
+    if (key?.startsWith(PREFIX)) keysWithAge.push([key, ageOf(storage.getItem(key) ?? "")]);
   }
-  return aged.sort((a, b) => a[1] - b[1]).map(([key]) => key);
+  return keysWithAge.sort((a, b) => a[1] - b[1]).map(([key]) => key);
 }
 
 function ageOf(text: string): number {

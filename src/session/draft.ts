@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useRef, useState } from "react";
-import { draftKey, keepDraft, readDraft, type SavedDraft } from "./draft-store.ts";
+import { draftKey, readDraft, type SavedDraft, saveDraft } from "./draft-store.ts";
 import { isSame, readValues, writeValues } from "./form-values.ts";
-import { openDrawer } from "./storage.ts";
+import { openStorage } from "./storage.ts";
 import { currentSession } from "./store.ts";
 
 /** Milliseconds after the last keystroke. */
@@ -22,7 +22,7 @@ export interface Draft {
   clear(): void;
 }
 
-interface Keeper {
+interface DraftTracker {
   forget(): void;
   undo(): void;
 }
@@ -36,27 +36,27 @@ interface Keeper {
  */
 export function useDraft(formKey: string): Draft {
   const [saved, setSaved] = useState<Pick<SavedDraft, "at" | "files">>();
-  const cachedAnswer = useRef<Keeper>(undefined);
+  const tracker = useRef<DraftTracker>(undefined);
 
   const ref = useCallback<RefCallback<HTMLFormElement>>(
     (form) => {
       if (!form) return;
-      const following = keepValues(form, formKey, setSaved);
-      cachedAnswer.current = following;
+      const tracking = trackValues(form, formKey, setSaved);
+      tracker.current = tracking;
       return () => {
-        following.stop();
-        cachedAnswer.current = undefined;
+        tracking.stop();
+        tracker.current = undefined;
         setSaved(undefined);
       };
     },
     [formKey],
   );
   const discard = useCallback(() => {
-    cachedAnswer.current?.undo();
+    tracker.current?.undo();
     setSaved(undefined);
   }, []);
   const clear = useCallback(() => {
-    cachedAnswer.current?.forget();
+    tracker.current?.forget();
     setSaved(undefined);
   }, []);
 
@@ -66,17 +66,17 @@ export function useDraft(formKey: string): Draft {
 
 /** Names of the selected files of a form, marked with `data-draft-file`. */
 function chosenFiles(form: HTMLFormElement): string[] {
-  const shown = form.querySelectorAll<HTMLElement>("[data-draft-file]");
-  return [...shown].map(({ dataset }) => dataset["draftFile"] ?? "");
+  const markers = form.querySelectorAll<HTMLElement>("[data-draft-file]");
+  return [...markers].map(({ dataset }) => dataset["draftFile"] ?? "");
 }
 
 /** Restores the draft, then stores changes of the form. */
-function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: SavedDraft) => void) {
+function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft: SavedDraft) => void) {
   const userId = currentSession().user?.id;
-  const storage = openDrawer(userId === undefined ? "session" : "local");
+  const storage = openStorage(userId === undefined ? "session" : "local");
   const key = draftKey(userId, formKey);
-  const drawn = readValues(form, "drawn");
-  let known = drawn;
+  const initialValues = readValues(form, "drawn");
+  let savedValues = initialValues;
   let knownFiles = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -87,8 +87,8 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: 
     if (!storage) return;
     const files = chosenFiles(form);
     knownFiles = files.join();
-    if (files.length === 0 && isSame(values, known)) storage.removeItem(key);
-    else keepDraft(storage, key, { at: Date.now(), values, files });
+    if (files.length === 0 && isSame(values, savedValues)) storage.removeItem(key);
+    else saveDraft(storage, key, { at: Date.now(), values, files });
   }
   function cancel(): void {
     clearTimeout(timer);
@@ -104,10 +104,10 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: 
   function forget(): void {
     cancel();
     storage?.removeItem(key);
-    known = readValues(form, "present");
+    savedValues = readValues(form, "present");
   }
   function undo(): void {
-    writeValues(form, drawn);
+    writeValues(form, initialValues);
     forget();
   }
   // Files are added after resizing and removed by buttons, which are no form events.

@@ -1,4 +1,4 @@
-import { announce, type Field, setValue } from "./native-value.ts";
+import { dispatchEvents, type Field, setValue } from "./native-value.ts";
 
 /**
  * Records clicks, submits and choices before hydration, on slow networks or old phones. Links and GET forms work
@@ -24,7 +24,7 @@ type Early =
 export const earlyScript = `(function(){var h=document.documentElement,q=window.ratebookEarly=[];function on(t,f){addEventListener(t,function(e){if(!h.dataset.alive&&e.target.closest)f(e,e.target)},true)}function hold(e,o){e.preventDefault();e.stopImmediatePropagation();h.dataset.pressed="";q.push(o)}on("click",function(e,t){var b=t.closest("button");if(b&&b.type==="button"&&!b.popoverTargetElement&&!b.hasAttribute("command"))hold(e,{press:b})});on("submit",function(e,t){if(t.getAttribute("method")==="post"&&!t.hasAttribute("action"))hold(e,{submit:t,by:e.submitter})});on("change",function(e,t){if(t.type!=="file")q.push({choice:t})})})();`;
 
 /** Replays the held events. Call once, after hydration. */
-export function comeAlive(): void {
+export function replayEarlyEvents(): void {
   const root = document.documentElement;
   root.dataset.alive = "true";
   delete root.dataset.pressed;
@@ -37,12 +37,12 @@ export function comeAlive(): void {
     seen.add(element);
     if ("press" in early) early.press.click();
     else if ("submit" in early) early.submit.requestSubmit(early.by);
-    else notifyChoice(early.choice);
+    else replayChoice(early.choice);
   }
 }
 
 /** React hydrated the field with its current value, and only fires a change if the value differs. */
-function notifyChoice(field: Field): void {
+function replayChoice(field: Field): void {
   if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
     if (field.type === "radio" && !field.checked) return;
     field.checked = !field.checked;
@@ -53,6 +53,6 @@ function notifyChoice(field: Field): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     field.value = "";
     setValue(field, value);
-    announce(field, "input", "change");
-  } else announce(field, "change");
+    dispatchEvents(field, "input", "change");
+  } else dispatchEvents(field, "change");
 }

@@ -1,5 +1,5 @@
 import type { ControlValue, FormValues } from "./draft-store.ts";
-import { announce, type Field, setValue } from "./native-value.ts";
+import { dispatchEvents, type Field, setValue } from "./native-value.ts";
 
 /** Reads and writes the values of a form, with or without React state. */
 
@@ -12,7 +12,7 @@ export function readValues(form: HTMLFormElement, which: "present" | "drawn"): F
   const values: Record<string, ControlValue[]> = {};
   for (const field of fieldsOf(form)) {
     if (!Object.hasOwn(values, field.name)) values[field.name] = [];
-    values[field.name]?.push(which === "present" ? presentValue(field) : drawnValue(field));
+    values[field.name]?.push(which === "present" ? presentValue(field) : initialValue(field));
   }
   return values;
 }
@@ -27,11 +27,11 @@ export function writeValues(form: HTMLFormElement, values: FormValues, untouched
   for (const field of fieldsOf(form)) {
     const index = seen.get(field.name) ?? 0;
     seen.set(field.name, index + 1);
-    const wanted = Object.hasOwn(values, field.name) ? values[field.name]?.[index] : undefined;
+    const value = Object.hasOwn(values, field.name) ? values[field.name]?.[index] : undefined;
     const present = presentValue(field);
-    if (wanted === undefined || isSame(wanted, present)) continue;
-    if (untouchedOnly && !isSame(present, drawnValue(field))) continue;
-    put(field, wanted);
+    if (value === undefined || isSame(value, present)) continue;
+    if (untouchedOnly && !isSame(present, initialValue(field))) continue;
+    restoreValue(field, value);
     changed = true;
   }
   return changed;
@@ -42,10 +42,10 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return Array.from(form.elements).filter(isStored);
+  return Array.from(form.elements).filter(isDraftField);
 }
 
-function isStored(element: Element): element is Field {
+function isDraftField(element: Element): element is Field {
   if (
     !(
       element instanceof HTMLInputElement ||
@@ -64,35 +64,35 @@ function isStored(element: Element): element is Field {
   );
 }
 
-function isTick(field: Field): field is HTMLInputElement {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
 function presentValue(field: Field): ControlValue {
-  if (isTick(field)) return field.checked;
+  if (isCheckable(field)) return field.checked;
   if (field instanceof HTMLSelectElement && field.multiple) {
     return Array.from(field.selectedOptions, ({ value }) => value);
   }
   return field.value;
 }
 
-function drawnValue(field: Field): ControlValue {
-  if (isTick(field)) return field.defaultChecked;
+function initialValue(field: Field): ControlValue {
+  if (isCheckable(field)) return field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const chosen = Array.from(field.options).filter((option) => option.defaultSelected);
   if (field.multiple) return chosen.map(({ value }) => value);
   return (chosen.at(-1) ?? field.options[0])?.value ?? "";
 }
 
-function put(field: Field, wanted: ControlValue): void {
-  if (isTick(field)) {
+function restoreValue(field: Field, value: ControlValue): void {
+  if (isCheckable(field)) {
     // React listens to clicks. Radio buttons are only switched on; the others of the group follow.
-    if (field.type === "checkbox" || wanted === true) field.click();
-  } else if (field instanceof HTMLSelectElement && typeof wanted === "object") {
-    for (const option of field.options) option.selected = wanted.includes(option.value);
-    announce(field, "input", "change");
+    if (field.type === "checkbox" || value === true) field.click();
+  } else if (field instanceof HTMLSelectElement && typeof value === "object") {
+    for (const option of field.options) option.selected = value.includes(option.value);
+    dispatchEvents(field, "input", "change");
   } else {
-    setValue(field, String(wanted));
-    announce(field, "input", "change");
+    setValue(field, String(value));
+    dispatchEvents(field, "input", "change");
   }
 }

@@ -15,11 +15,11 @@ export function NavigationGuard() {
   const online = useOnline();
   useEffect(() => (stale ? undefined : watchBuild()), [stale]);
   // Mounted only when needed, as a router with a blocker warns at every anchor link. A router has at most one blocker.
-  if (!online) return <StayOnPage />;
+  if (!online) return <BlockNavigation />;
   return stale ? <ReloadOnNavigation /> : null;
 }
 
-function StayOnPage() {
+function BlockNavigation() {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
       if (onlyHashDiffers(currentLocation, nextLocation)) return false;

@@ -54,13 +54,13 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = heightFor(picture.width, picture.height);
-  const pen = canvas.getContext("2d", { alpha: false });
-  if (!pen) throw new Error("Image processing is unavailable");
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) throw new Error("Image processing is unavailable");
   // JPEG has no transparency: transparent areas become white, not black.
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The image is too large"))),

@@ -1,8 +1,15 @@
 import { addressLimit, clean, finish, limitFor } from "#domain/input-limits.ts";
 import { limited, longAddressNote, readAsNote } from "#domain/limit-notes.ts";
-import { foresee, forgetLeft, heldBefore, holdUnfinished, leaveOut, paste } from "./input-maximum.ts";
+import {
+  blockTruncatedAddress,
+  clearTruncation,
+  paste,
+  predictTruncation,
+  reportTruncation,
+  valueBeforeInput,
+} from "./input-maximum.ts";
 import { notifyLimit } from "./limit-notes.ts";
-import { announce, setValue, type TextField } from "./native-value.ts";
+import { dispatchEvents, setValue, type TextField } from "./native-value.ts";
 
 /**
  * The automatic limits of inputs found by name, on every page and for inputs that come later. The listeners are on
@@ -10,7 +17,7 @@ import { announce, setValue, type TextField } from "./native-value.ts";
  * those of a `maxlength`.
  */
 
-const TYPED = new Set(["text", "tel", "number", "email", "search", "url", "password", "textarea"]);
+const TEXT_TYPES = new Set(["text", "tel", "number", "email", "search", "url", "password", "textarea"]);
 
 /** Fields edited since their last blur. */
 const edited = new WeakSet<TextField>();
@@ -22,24 +29,24 @@ let installed = false;
 export function installInputLimits(): void {
   if (installed) return;
   installed = true;
-  listen("beforeinput", (event, field) => foresee(event as InputEvent, field));
+  listen("beforeinput", (event, field) => predictTruncation(event as InputEvent, field));
   listen("input", (event, field) => {
     edited.add(field);
     // Text under composition is cleaned at its end.
     if ((event as InputEvent).isComposing) return;
-    if (!tidy(field)) accepted(field);
+    if (!applyLimit(field)) onAccepted(field);
   });
   listen("compositionend", (_, field) => {
-    if (tidy(field)) announce(field, "input");
+    if (applyLimit(field)) dispatchEvents(field, "input");
   });
   listen("paste", (event, field) => paste(event as ClipboardEvent, field));
   // `change` fires before a submit by Enter, but not after our own cleaning.
   listen("change", (_, field) => void complete(field));
   listen("focusout", (_, field) => {
-    if (edited.delete(field) && complete(field)) announce(field, "input", "change");
+    if (edited.delete(field) && complete(field)) dispatchEvents(field, "input", "change");
     changed.delete(field);
   });
-  window.addEventListener("submit", holdUnfinished, true);
+  window.addEventListener("submit", blockTruncatedAddress, true);
 }
 
 function listen(type: string, handle: (event: Event, field: TextField) => void): void {
@@ -48,19 +55,20 @@ function listen(type: string, handle: (event: Event, field: TextField) => void):
     (event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-      if (TYPED.has(field.type)) handle(event, field);
+      if (TEXT_TYPES.has(field.type)) handle(event, field);
     },
     true,
   );
 }
 
 /** Applies the field's limit, keeps the caret position and shows what changed. */
-function tidy(field: TextField): boolean {
+function applyLimit(field: TextField): boolean {
   const { name, type, value, selectionStart: caret } = field;
   if (!limitFor(name, type)) return false;
-  const most = addressLimit(name);
-  if (most !== undefined && value.length > most && value.includes("@")) return refuseAddress(field, most);
-  const { value: cleaned, left: more, changed: isChanged } = limited(name, type, value);
+  const maximum = addressLimit(name);
+  if (maximum !== undefined && value.length > maximum && value.includes("@"))
+    return refuseAddress(field, maximum);
+  const { value: cleaned, left: truncatedCount, changed: isChanged } = limited(name, type, value);
   if (isChanged) changed.add(field);
   if (cleaned === value) return false;
   setValue(field, cleaned);
@@ -68,34 +76,34 @@ function tidy(field: TextField): boolean {
     const place = caretAfter((text) => clean(name, type, text), cleaned, value, caret);
     field.setSelectionRange(place, place);
   }
-  leaveOut(field, more);
-  if (more === 0 && isChanged) notifyLimit(field, readAsNote(name, type, cleaned));
+  reportTruncation(field, truncatedCount);
+  if (truncatedCount === 0 && isChanged) notifyLimit(field, readAsNote(name, type, cleaned));
   return true;
 }
 
 /** The field accepted the input, so earlier cuts are cleared. */
-function accepted(field: TextField): void {
-  forgetLeft(field);
+function onAccepted(field: TextField): void {
+  clearTruncation(field);
   notifyLimit(field, changed.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
 }
 
 /** Restores the previous value if an address doesn't fit. */
-function refuseAddress(field: TextField, most: number): boolean {
+function refuseAddress(field: TextField, maximum: number): boolean {
   const { length } = field.value;
-  setValue(field, heldBefore(field));
-  notifyLimit(field, longAddressNote(length, most));
+  setValue(field, valueBeforeInput(field));
+  notifyLimit(field, longAddressNote(length, maximum));
   return true;
 }
 
 /** The caret position in `cleaned` for `caret` in `value`. */
 export function caretAfter(
-  cleaning: (text: string) => string,
+  cleanText: (text: string) => string,
   cleaned: string,
   value: string,
   caret: number,
 ): number {
   if (caret >= value.length) return cleaned.length;
-  return Math.min(cleaning(value.slice(0, caret)).length, cleaned.length);
+  return Math.min(cleanText(value.slice(0, caret)).length, cleaned.length);
 }
 
 /** Applies what is due on leaving a field: `500` square metres become `500.00`. */

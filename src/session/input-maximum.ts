@@ -2,65 +2,65 @@ import { addressLimit, limitFor } from "#domain/input-limits.ts";
 import { withoutInvisible } from "#domain/invisible-characters.ts";
 import { leftOutNote, longAddressNote, unfinishedNote } from "#domain/limit-notes.ts";
 import { notifyLimit } from "./limit-notes.ts";
-import { announce, setValue, type TextField } from "./native-value.ts";
+import { dispatchEvents, setValue, type TextField } from "./native-value.ts";
 
 /** Handles input beyond a field's maxlength: shows what was cut, and never truncates addresses. */
 
 /** Values of fields before the current input. */
 const before = new WeakMap<TextField, string>();
 /** Characters cut since the field last accepted one. */
-const left = new WeakMap<TextField, number>();
+const truncatedCounts = new WeakMap<TextField, number>();
 /** Truncated addresses, which could be valid addresses of other people. */
-const unfinished = new WeakSet<TextField>();
+const truncated = new WeakSet<TextField>();
 
 /** The value of a field before the current input. */
-export function heldBefore(field: TextField): string {
+export function valueBeforeInput(field: TextField): string {
   return before.get(field) ?? "";
 }
 
 /** The field accepted the input, so earlier cuts are cleared. */
-export function forgetLeft(field: TextField): void {
-  left.delete(field);
-  unfinished.delete(field);
+export function clearTruncation(field: TextField): void {
+  truncatedCounts.delete(field);
+  truncated.delete(field);
 }
 
 /**
- * Shows the number of characters cut since the field last accepted one. @param most the maximum, if the field has no
+ * Shows the number of characters cut since the field last accepted one. @param maximum the maximum, if the field has no
  * limit by name
  */
-export function leaveOut(field: TextField, more: number, most?: number): void {
-  if (more <= 0) return;
-  const all = (left.get(field) ?? 0) + more;
-  left.set(field, all);
-  const note = leftOutNote(field.name, field.type, all, most);
+export function reportTruncation(field: TextField, truncatedCount: number, maximum?: number): void {
+  if (truncatedCount <= 0) return;
+  const all = (truncatedCounts.get(field) ?? 0) + truncatedCount;
+  truncatedCounts.set(field, all);
+  const note = leftOutNote(field.name, field.type, all, maximum);
   if (note !== undefined) notifyLimit(field, note);
 }
 
 /** The characters that `maxlength` will cut, as no event reports them afterwards. */
-export function foresee(event: InputEvent, field: TextField): void {
+export function predictTruncation(event: InputEvent, field: TextField): void {
   before.set(field, field.value);
   if (event.isComposing || !event.inputType.startsWith("insertText")) return;
-  const beyond = beyondMaximum(field, event.data ?? "");
-  if (beyond <= 0) return;
+  const excess = excessLength(field, event.data ?? "");
+  if (excess <= 0) return;
   const { value } = field;
   // Email fields don't report the selection: the text fitted if the field changed afterwards.
   setTimeout(() => {
-    if (field.value === value) storedOut(field, beyond);
+    if (field.value === value) reportExcess(field, excess);
   });
 }
 
-function storedOut(field: TextField, beyond: number): void {
-  const most = addressLimit(field.name);
-  if (most === undefined || !field.value.includes("@")) {
-    leaveOut(field, beyond, field.maxLength);
+function reportExcess(field: TextField, excess: number): void {
+  const maximum = addressLimit(field.name);
+  if (maximum === undefined || !field.value.includes("@")) {
+    reportTruncation(field, excess, field.maxLength);
     return;
   }
-  unfinished.add(field);
-  notifyLimit(field, unfinishedNote(most));
+  truncated.add(field);
+  notifyLimit(field, unfinishedNote(maximum));
 }
 
 /** The number of inserted characters beyond the field's `maxlength`, if the selection is known. */
-function beyondMaximum(field: TextField, text: string): number {
+function excessLength(field: TextField, text: string): number {
   const { value, maxLength, selectionStart: start, selectionEnd: end } = field;
   if (field.readOnly || maxLength < 0) return 0;
   return value.length - ((end ?? 0) - (start ?? 0)) + text.length - maxLength;
@@ -70,17 +70,17 @@ function beyondMaximum(field: TextField, text: string): number {
 export function paste(event: ClipboardEvent, field: TextField): void {
   const copied = event.clipboardData?.getData("text") ?? "";
   const text = withoutInvisible(copied);
-  const beyond = beyondMaximum(field, text);
+  const excess = excessLength(field, text);
   // Invisible characters must not count.
-  if (beyond <= 0 && text.length < copied.length && field.selectionStart !== null) {
+  if (excess <= 0 && text.length < copied.length && field.selectionStart !== null) {
     event.preventDefault();
     insert(field, text);
     return;
   }
-  if (beyond <= 0) return;
+  if (excess <= 0) return;
   if (!limitFor(field.name, field.type)) {
     // Shown after the browser inserted what fits.
-    setTimeout(() => leaveOut(field, beyond, field.maxLength));
+    setTimeout(() => reportTruncation(field, excess, field.maxLength));
     return;
   }
   before.set(field, field.value);
@@ -98,33 +98,33 @@ function insert(field: TextField, text: string): void {
   const at = start ?? value.length;
   setValue(field, value.slice(0, at) + text + value.slice(end ?? at));
   field.setSelectionRange(at + text.length, at + text.length);
-  announce(field, "input");
+  dispatchEvents(field, "input");
 }
 
 /** Email fields don't report the caret: the browser pastes, and a truncated paste is undone. */
 function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): void {
-  const most = addressLimit(field.name);
-  if (most === undefined) return;
+  const maximum = addressLimit(field.name);
+  if (maximum === undefined) return;
   const pasted = text.trim();
-  if (pasted.length > most) {
+  if (pasted.length > maximum) {
     event.preventDefault();
-    notifyLimit(field, longAddressNote(pasted.length, most));
+    notifyLimit(field, longAddressNote(pasted.length, maximum));
     return;
   }
   setTimeout(() => {
     if (field.value.includes(pasted)) return;
-    const held = heldBefore(field);
+    const held = valueBeforeInput(field);
     setValue(field, held);
-    announce(field, "input");
-    notifyLimit(field, longAddressNote(held.length + pasted.length, most));
+    dispatchEvents(field, "input");
+    notifyLimit(field, longAddressNote(held.length + pasted.length, maximum));
   });
 }
 
 /** Truncated addresses must not be submitted. */
-export function holdUnfinished(event: Event): void {
+export function blockTruncatedAddress(event: Event): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   const field = [...event.target.elements].find(
-    (one) => one instanceof HTMLInputElement && unfinished.has(one),
+    (one) => one instanceof HTMLInputElement && truncated.has(one),
   );
   if (!(field instanceof HTMLInputElement)) return;
   event.preventDefault();

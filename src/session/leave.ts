@@ -1,25 +1,25 @@
 /** Full page loads, and whether one is under way: the old document should then start nothing else. */
 
 /** Milliseconds after which a load counts as cancelled, for example with the Stop button. */
-const PATIENCE = 10_000;
+const LOAD_TIMEOUT = 10_000;
 
-let leftAt = Number.NEGATIVE_INFINITY;
+let leavingSince = Number.NEGATIVE_INFINITY;
 
 if (typeof window !== "undefined") {
   // The document can be restored from the back/forward cache.
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) leftAt = Number.NEGATIVE_INFINITY;
+    if (event.persisted) leavingSince = Number.NEGATIVE_INFINITY;
   });
 }
 
 /** Whether the document is being left. */
-export function leaving(): boolean {
-  return performance.now() - leftAt < PATIENCE;
+export function isLeaving(): boolean {
+  return performance.now() - leavingSince < LOAD_TIMEOUT;
 }
 
 /** Loads `target`, an address of this site, as a document. */
 export function loadPage(target: string, how: "assign" | "replace" = "assign"): void {
-  leftAt = performance.now();
+  leavingSince = performance.now();
   const { pathname, search, hash } = new URL(target, window.location.href);
   if (hash && pathname === window.location.pathname && search === window.location.search) {
     // The browser would only jump within the page.
@@ -32,6 +32,6 @@ export function loadPage(target: string, how: "assign" | "replace" = "assign"): 
 
 /** Reloads the current address as a document. */
 export function reloadPage(): void {
-  leftAt = performance.now();
+  leavingSince = performance.now();
   window.location.reload();
 }

@@ -7,13 +7,13 @@ import type { TextField } from "./native-value.ts";
 /** Toasts of fields without a `Field` frame. */
 const toasts = new WeakMap<TextField, number>();
 /** Fields with a note. */
-const said = new WeakSet<TextField>();
+const fieldsWithNote = new WeakSet<TextField>();
 
 /** Shows a note about the limit at a field; undefined removes it. */
 export function notifyLimit(field: TextField, note: Translatable | undefined): void {
-  if (note === undefined && !said.has(field)) return;
-  if (note === undefined) said.delete(field);
-  else said.add(field);
+  if (note === undefined && !fieldsWithNote.has(field)) return;
+  if (note === undefined) fieldsWithNote.delete(field);
+  else fieldsWithNote.add(field);
   const detail: LimitNote = { note };
   const event = new CustomEvent(LIMIT_EVENT, { bubbles: true, cancelable: true, detail });
   // The field's frame shows it.

@@ -2,7 +2,7 @@ import type { PermissionSet } from "#domain/held-permissions.ts";
 import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
-import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
+import { type PasskeyRequestOptions, signWithPasskey } from "./passkey.ts";
 import { clearSession, type SessionUser, storeSession } from "./store.ts";
 
 export type Credentials = { readonly password: string } & (
@@ -24,10 +24,10 @@ export interface LoginAnswer {
 }
 
 /** The second step after a correct password, if the account has a second factor. */
-export interface SecondFactorQuestion {
+export interface SecondFactorChallenge {
   readonly challenge: string;
   readonly methods: readonly ("totp" | "passkey" | "recovery")[];
-  readonly passkey: PasskeyQuestion | null;
+  readonly passkey: PasskeyRequestOptions | null;
 }
 
 export type SecondFactorProof =
@@ -44,9 +44,9 @@ export function login(credentials: Credentials, next?: string | null): Promise<L
 }
 
 /** The challenge in a response that asks for a second factor. */
-export function secondFactorOf(answer: LoginAnswer): SecondFactorQuestion | undefined {
+export function secondFactorOf(answer: LoginAnswer): SecondFactorChallenge | undefined {
   return answer.code === "second-factor-needed"
-    ? (answer.data as unknown as SecondFactorQuestion)
+    ? (answer.data as unknown as SecondFactorChallenge)
     : undefined;
 }
 
@@ -73,7 +73,7 @@ export async function loginWithPasskey(
   next?: string | null,
   suggested = false,
 ): Promise<LoginAnswer | undefined> {
-  const response = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+  const response = await api.post<{ challenge: string; options: PasskeyRequestOptions }>(
     "/api/v1/login/passkey-options",
   );
   if (!response.ok) return { status: "error", code: response.code, message: response.message };

@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
-import { forgetRounds } from "./offline/forget-rounds.ts";
+import { deleteStoredRounds } from "./offline/delete-stored-rounds.ts";
 import { clearSession } from "./store.ts";
 
 /** Milliseconds between a successful logout and the site root. */
@@ -20,7 +20,7 @@ export async function logout(): Promise<boolean> {
   const result = await api.post("/api/v1/logout");
   if (result.ok) {
     clearSession();
-    forgetRounds();
+    deleteStoredRounds();
     notify({ kind: "good", title: t("You have signed out") });
     setTimeout(() => loadPage("/"), LOGOUT_DELAY);
     return true;

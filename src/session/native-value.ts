@@ -17,6 +17,6 @@ export function setValue(field: Field, value: string): void {
 }
 
 /** Dispatches the events that the browser fires after typing. */
-export function announce(field: Field, ...types: readonly ("input" | "change")[]): void {
+export function dispatchEvents(field: Field, ...types: readonly ("input" | "change")[]): void {
   for (const type of types) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

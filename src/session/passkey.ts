@@ -1,8 +1,8 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /** The WebAuthn options of the server, passed on unchanged. */
-export type PasskeyQuestion = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-export type PasskeyOffer = Parameters<typeof startRegistration>[0]["optionsJSON"];
+export type PasskeyRequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+export type PasskeyCreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 export type PasskeyResult<T> =
   | { readonly ok: true; readonly answer: T }
@@ -24,7 +24,7 @@ export async function suggestsPasskeys(): Promise<boolean> {
 const library = () => import("@simplewebauthn/browser");
 
 /** Signs with a passkey. @param suggested in the suggestions of the page's `webauthn` field, until one is selected */
-export function signWithPasskey(optionsJSON: PasskeyQuestion, suggested = false) {
+export function signWithPasskey(optionsJSON: PasskeyRequestOptions, suggested = false) {
   return settle(
     library().then((webauthn) =>
       webauthn.startAuthentication({ optionsJSON, useBrowserAutofill: suggested }),
@@ -33,7 +33,7 @@ export function signWithPasskey(optionsJSON: PasskeyQuestion, suggested = false)
 }
 
 /** Creates a passkey. */
-export function makePasskey(optionsJSON: PasskeyOffer) {
+export function createPasskey(optionsJSON: PasskeyCreationOptions) {
   return settle(library().then((webauthn) => webauthn.startRegistration({ optionsJSON })));
 }
 

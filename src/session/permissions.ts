@@ -13,7 +13,7 @@ const INTERVAL = 5 * 60 * 1000;
 
 let reading: Promise<void> | undefined;
 /** What was read last. */
-let known: string | undefined;
+let lastSeen: string | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -43,19 +43,19 @@ export function onPermissionsChanged(listener: () => void): () => void {
 async function read(): Promise<void> {
   const { token } = currentSession();
   if (token === null || readToken() !== token) return;
-  const set = await ask(token);
+  const set = await fetchPermissions(token);
   // Another user can have signed in meanwhile.
   if (!set || currentSession().token !== token || readToken() !== token) return;
   replacePermissions(set);
-  const before = known;
-  known = textOf(set);
-  if (before === undefined ? isAsDrawn(set) : before === known) return;
+  const before = lastSeen;
+  lastSeen = canonicalText(set);
+  if (before === undefined ? isAsRendered(set) : before === lastSeen) return;
   redrawWithPermissions(set);
   for (const listener of listeners) listener();
 }
 
 /** Whether the page was rendered with these, as the stored permissions can be older than the page. */
-function isAsDrawn(set: PermissionSet): boolean {
+function isAsRendered(set: PermissionSet): boolean {
   const { user } = readFrame();
   const held = heldPermissions(scopesOf(set));
   const lists = ["permissions", "limited", "some_agencies", "some_lgas"] as const;
@@ -67,11 +67,11 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Equal for the same permissions in any order. */
-function textOf(set: PermissionSet): string {
+function canonicalText(set: PermissionSet): string {
   return JSON.stringify(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function ask(token: string): Promise<PermissionSet | undefined> {
+async function fetchPermissions(token: string): Promise<PermissionSet | undefined> {
   try {
     const response = await fetch("/api/v1/permissions", {
       headers: { Authorization: `Bearer ${token}` },

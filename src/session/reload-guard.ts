@@ -1,6 +1,6 @@
 import { createPath, type Location } from "react-router";
 import { markStale } from "./build-check.ts";
-import { leaving, loadPage, reloadPage } from "./leave.ts";
+import { isLeaving, loadPage, reloadPage } from "./leave.ts";
 import { readKey, writeKey } from "./storage.ts";
 
 /**
@@ -42,7 +42,7 @@ export function installReloadGuard(): void {
   globalThis.__ratebookReload = onRouteFailure;
   // Vite's lazy imports, such as dialogs, maps and readers.
   window.addEventListener("vite:preloadError", (event) => {
-    if (early === 0 && reloadForCode()) event.preventDefault();
+    if (preloading === 0 && reloadForCode()) event.preventDefault();
   });
 }
 
@@ -51,27 +51,27 @@ export function installReloadGuard(): void {
  * page is being left. Offline it stays, as a reload would only lose the input.
  */
 export function reloadForCode(): boolean {
-  return leaving() || (navigator.onLine && reloadOnce(currentPath()));
+  return isLeaving() || (navigator.onLine && reloadOnce(currentPath()));
 }
 
 /** Background loads in progress. */
-let early = 0;
+let preloading = 0;
 
 /** Preloads code: a failure doesn't reload the page, and resolves to undefined. */
-export async function loadEarly<T>(load: () => Promise<T>): Promise<T | undefined> {
-  early += 1;
+export async function preload<T>(load: () => Promise<T>): Promise<T | undefined> {
+  preloading += 1;
   try {
     return await load();
   } catch {
     return undefined;
   } finally {
-    early -= 1;
+    preloading -= 1;
   }
 }
 
 function onRouteFailure(error: unknown): Promise<never> | FailedModule {
   const target = failedTarget();
-  if (leaving() || (target !== undefined && reloadOnce(target))) return new Promise(() => {});
+  if (isLeaving() || (target !== undefined && reloadOnce(target))) return new Promise(() => {});
   // The router can cache the failure, so the next navigation must be a full load.
   markStale();
   return {

@@ -14,15 +14,15 @@ const MOST_RETRIES = 2;
 const LONGEST_WAIT = 10;
 
 export function installBusyRetry(): void {
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    let answer = await ask(input, init);
+    let answer = await originalFetch(input, init);
     if (!isRead(input, init)) return answer;
     for (let retry = 0; retry < MOST_RETRIES; retry++) {
       const seconds = busySeconds(answer);
       if (seconds === undefined) break;
       await wait(seconds, init?.signal ?? undefined);
-      answer = await ask(input, init);
+      answer = await originalFetch(input, init);
     }
     return answer;
   };

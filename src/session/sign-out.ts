@@ -13,7 +13,7 @@ export function forceSignOut(): void {
 
 /** Whether this page load follows a forced sign-out; `true` only once. */
 export function takeSignOutNotice(): boolean {
-  const wasNotified = readKey("session", NOTICE) !== null;
+  const hasNotice = readKey("session", NOTICE) !== null;
   removeKey("session", NOTICE);
-  return wasNotified;
+  return hasNotice;
 }

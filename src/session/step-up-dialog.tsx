@@ -8,12 +8,12 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import type { Failure } from "./answer.ts";
 import { api } from "./api.ts";
-import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
+import { type PasskeyRequestOptions, signWithPasskey } from "./passkey.ts";
 import { settleProof } from "./step-up.ts";
 
 interface Question {
   readonly methods: readonly ("totp" | "passkey" | "recovery")[];
-  readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
+  readonly passkey: { readonly challenge: string; readonly options: PasskeyRequestOptions } | null;
 }
 
 /** The form is in the dialog, its button in the row of actions. */
@@ -22,7 +22,7 @@ const FORM = "step-up-form";
 /** Confirms the user's identity before a sensitive action. */
 export default function StepUpDialog({ open }: { open: boolean }) {
   const { question, busy, errors, send, sendPasskey } = useProof(open);
-  const withApp = question?.methods.includes("totp");
+  const hasApp = question?.methods.includes("totp");
   const actions = (
     <>
       <Button type="submit" form={FORM} kind="primary" busy={busy}>
@@ -44,9 +44,9 @@ export default function StepUpDialog({ open }: { open: boolean }) {
       <form id={FORM} method="post" onSubmit={send} className="stack" data-no-draft>
         <ErrorList errors={errors} />
         <Field name="step-up-password" label={t("Password")}>
-          <PasswordInput autoComplete="current-password" autoFocus required={!withApp} />
+          <PasswordInput autoComplete="current-password" autoFocus required={!hasApp} />
         </Field>
-        {withApp ? (
+        {hasApp ? (
           <Field name="step-up-code" label={t("Or code from your authenticator app")} hint={t("6 digits")}>
             <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           </Field>
@@ -66,11 +66,11 @@ function useProof(open: boolean) {
     setFailure(undefined);
     setQuestion(undefined);
     if (!open) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     void api
-      .post<Question>("/api/v1/step-up/question", undefined, { signal: left.signal })
+      .post<Question>("/api/v1/step-up/question", undefined, { signal: controller.signal })
       .then((result) => result.ok && setQuestion(result.data));
-    return () => left.abort();
+    return () => controller.abort();
   }, [open]);
 
   async function prove(proof: object): Promise<void> {
@@ -103,6 +103,6 @@ function useProof(open: boolean) {
 }
 
 function errorsOf({ errors, message }: Failure): readonly string[] {
-  const notified = Object.values(errors ?? {}).flat();
-  return notified.length > 0 ? notified : [message];
+  const messages = Object.values(errors ?? {}).flat();
+  return messages.length > 0 ? messages : [message];
 }

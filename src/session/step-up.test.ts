@@ -40,7 +40,7 @@ describe("a write that requires a step-up", () => {
     const { api, stepUp } = await start();
     answers = [needed];
     const result = api.post("/api/v1/roles", { a: 1 }, { idempotencyKey: "the-same-key" });
-    await expect.poll(stepUp.isProofAsked).toBe(true);
+    await expect.poll(stepUp.isProofRequested).toBe(true);
     expect(sent).toHaveLength(1);
     stepUp.settleProof(true);
     expect(await result).toMatchObject({ ok: true });
@@ -48,14 +48,14 @@ describe("a write that requires a step-up", () => {
       { method: "POST", key: "the-same-key", body: '{"a":1}' },
       { method: "POST", key: "the-same-key", body: '{"a":1}' },
     ]);
-    expect(stepUp.isProofAsked()).toBe(false);
+    expect(stepUp.isProofRequested()).toBe(false);
   });
 
   it("uses the same key when it is sent again", async () => {
     const { api, stepUp } = await start();
     answers = [needed];
     const result = api.delete("/api/v1/roles/1");
-    await expect.poll(stepUp.isProofAsked).toBe(true);
+    await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(true);
     await result;
     expect(sent[1]?.key).toBe(sent[0]?.key);
@@ -65,7 +65,7 @@ describe("a write that requires a step-up", () => {
     const { api, stepUp } = await start();
     answers = [needed];
     const result = api.post("/api/v1/roles");
-    await expect.poll(stepUp.isProofAsked).toBe(true);
+    await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(false);
     expect(await result).toMatchObject({ ok: false, code: "step-up-needed" });
     expect(sent).toHaveLength(1);
@@ -76,18 +76,18 @@ describe("a write that requires a step-up", () => {
     answers = [needed, needed];
     const results = [api.post("/api/v1/roles"), api.post("/api/v1/users")];
     await expect.poll(() => sent.length).toBe(2);
-    await expect.poll(stepUp.isProofAsked).toBe(true);
+    await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(true);
     for (const result of await Promise.all(results)) expect(result.ok).toBe(true);
     expect(sent).toHaveLength(4);
-    expect(stepUp.isProofAsked()).toBe(false);
+    expect(stepUp.isProofRequested()).toBe(false);
   });
 
   it("asks once per call: a second refusal is final", async () => {
     const { api, stepUp } = await start();
     answers = [needed, needed];
     const result = api.post("/api/v1/roles");
-    await expect.poll(stepUp.isProofAsked).toBe(true);
+    await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(true);
     expect(await result).toMatchObject({ ok: false, code: "step-up-needed" });
     expect(sent).toHaveLength(2);

@@ -1,11 +1,11 @@
 /** The state of the step-up: requested by the API client, resolved by the dialog. */
 
-interface Waiting {
+interface PendingProof {
   readonly promise: Promise<boolean>;
   readonly settle: (proved: boolean) => void;
 }
 
-let waiting: Waiting | undefined;
+let pending: PendingProof | undefined;
 let dialogs = 0;
 const listeners = new Set<() => void>();
 
@@ -13,28 +13,28 @@ const listeners = new Set<() => void>();
  * Opens the dialog. Concurrent calls wait for the same result. @returns whether it succeeded; false immediately if no
  * dialog is mounted
  */
-export function askForProof(): Promise<boolean> {
-  if (waiting) return waiting.promise;
+export function requestProof(): Promise<boolean> {
+  if (pending) return pending.promise;
   if (dialogs === 0) return Promise.resolve(false);
   let settle: (proved: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  waiting = { promise, settle };
-  announce();
+  pending = { promise, settle };
+  notifyListeners();
   return promise;
 }
 
 /** Closes the dialog and resolves waiting calls. */
 export function settleProof(proved: boolean): void {
-  const settled = waiting;
-  waiting = undefined;
-  announce();
+  const settled = pending;
+  pending = undefined;
+  notifyListeners();
   settled?.settle(proved);
 }
 
-export function isProofAsked(): boolean {
-  return waiting !== undefined;
+export function isProofRequested(): boolean {
+  return pending !== undefined;
 }
 
 /** For the dialog only: a listener means that one is mounted. */
@@ -47,6 +47,6 @@ export function watchProof(listener: () => void): () => void {
   };
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -3,29 +3,29 @@
  * a possible exception; the session must work without it.
  */
 
-export type Drawer = "local" | "session";
+export type StorageArea = "local" | "session";
 
 /** The storage, or undefined on the server or if the browser blocks it. */
-export function openDrawer(drawer: Drawer): Storage | undefined {
+export function openStorage(area: StorageArea): Storage | undefined {
   try {
-    return drawer === "local" ? globalThis.window?.localStorage : globalThis.window?.sessionStorage;
+    return area === "local" ? globalThis.window?.localStorage : globalThis.window?.sessionStorage;
   } catch {
     return undefined;
   }
 }
 
-export function readKey(drawer: Drawer, key: string): string | null {
+export function readKey(area: StorageArea, key: string): string | null {
   try {
-    return openDrawer(drawer)?.getItem(key) ?? null;
+    return openStorage(area)?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
 /** Returns whether the value was stored. */
-export function writeKey(drawer: Drawer, key: string, value: string): boolean {
+export function writeKey(area: StorageArea, key: string, value: string): boolean {
   try {
-    const storage = openDrawer(drawer);
+    const storage = openStorage(area);
     storage?.setItem(key, value);
     return storage !== undefined;
   } catch {
@@ -33,9 +33,9 @@ export function writeKey(drawer: Drawer, key: string, value: string): boolean {
   }
 }
 
-export function removeKey(drawer: Drawer, key: string): void {
+export function removeKey(area: StorageArea, key: string): void {
   try {
-    openDrawer(drawer)?.removeItem(key);
+    openStorage(area)?.removeItem(key);
   } catch {
     // Nothing was stored, so there is nothing to remove.
   }

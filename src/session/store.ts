@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { grantsOf, type PermissionSet } from "#domain/held-permissions.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
-import { FOUND_KEY } from "./found.ts";
+import { RECENT_RESULTS_KEY } from "./recent-results.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
 /**
@@ -89,14 +89,14 @@ export function storeSession(fresh: { user: unknown; token: string; permissions:
 export function clearSession(): void {
   removeKeys();
   session = VISITOR;
-  announce();
+  notifyListeners();
 }
 
 /** Replaces the token of this session. */
 export function replaceToken(token: string): void {
   writeKey("local", KEYS.token, token);
   session = signedInWith(token);
-  announce();
+  notifyListeners();
 }
 
 /** Stores the server's current permissions; other tabs pick them up. */
@@ -120,7 +120,7 @@ export function replaceOwnData(data: Pick<SessionUser, "name" | "email" | "phone
 export function refreshSession(): void {
   if (session.token === null) return;
   session = signedInWith(session.token);
-  announce();
+  notifyListeners();
 }
 
 function signedInWith(token: string): Session {
@@ -140,10 +140,10 @@ function isUser(value: unknown): value is SessionUser {
 }
 
 function removeKeys(): void {
-  for (const key of [...Object.values(KEYS), FOUND_KEY]) removeKey("local", key);
+  for (const key of [...Object.values(KEYS), RECENT_RESULTS_KEY]) removeKey("local", key);
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

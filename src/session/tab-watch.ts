@@ -32,11 +32,11 @@ export function watchOtherTabs(): () => void {
 
 function compare(): void {
   const { token, user } = currentSession();
-  if (readToken() !== token || (token !== null && !isSamePerson(user, readUser()))) reloadPage();
+  if (readToken() !== token || (token !== null && !isSameUser(user, readUser()))) reloadPage();
   else refreshSession();
 }
 
 /** The same user in the same session; their name or roles can have changed. */
-export function isSamePerson(a: SessionUser | null, b: SessionUser | null): boolean {
+export function isSameUser(a: SessionUser | null, b: SessionUser | null): boolean {
   return a?.id === b?.id && a?.session_id === b?.session_id;
 }

@@ -19,19 +19,19 @@ export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    let requests = 0;
-    const ask = async () => {
-      requests = performance.now();
+    let requestedAt = 0;
+    const load = async () => {
+      requestedAt = performance.now();
       const answer = await api.get<{ unread: number }>(ADDRESS, { signal: controller.signal });
       // A failure is not shown.
       if (answer.ok) setUnread(answer.data.unread);
     };
-    const view = () => {
-      if (document.visibilityState === "visible" && performance.now() - requests > FRESH_MS) void ask();
+    const reloadIfOld = () => {
+      if (document.visibilityState === "visible" && performance.now() - requestedAt > FRESH_MS) void load();
     };
-    void ask();
-    changed.addEventListener("read", ask, { signal: controller.signal });
-    document.addEventListener("visibilitychange", view, { signal: controller.signal });
+    void load();
+    changed.addEventListener("read", load, { signal: controller.signal });
+    document.addEventListener("visibilitychange", reloadIfOld, { signal: controller.signal });
     return () => controller.abort();
   }, []);
   return unread;

@@ -1,7 +1,7 @@
 import { type RefCallback, type RefObject, useCallback, useRef } from "react";
 
 /** Combines a draft's ref for a form with a ref to the form element. */
-export function useFormElement(drafting: RefCallback<HTMLFormElement>): {
+export function useFormElement(draftRef: RefCallback<HTMLFormElement>): {
   ref: RefCallback<HTMLFormElement>;
   element: RefObject<HTMLFormElement | null>;
 } {
@@ -9,13 +9,13 @@ export function useFormElement(drafting: RefCallback<HTMLFormElement>): {
   const ref = useCallback<RefCallback<HTMLFormElement>>(
     (form) => {
       element.current = form;
-      const stop = drafting(form);
+      const stop = draftRef(form);
       return () => {
         element.current = null;
         if (typeof stop === "function") stop();
       };
     },
-    [drafting],
+    [draftRef],
   );
   return { ref, element };
 }

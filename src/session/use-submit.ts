@@ -11,7 +11,7 @@ export interface SubmitOptions<T> {
   /** The request is an attempt, such as a payment: other values get another idempotency key. */
   readonly attempt?: boolean;
   /** Whether to send it without the user's session. */
-  readonly unnamed?: (body: FormData | object) => boolean;
+  readonly anonymous?: (body: FormData | object) => boolean;
   /** The form stays busy until this has settled. `body` is the whole response, for properties other than `data`. */
   readonly onSuccess?: (data: T, body: unknown) => unknown;
   /** Called when the form is no longer busy, so reloading here doesn't block a retry. */
@@ -41,17 +41,17 @@ const NO_ERRORS: FieldErrors = {};
  * success, so that a double click, or a retry after a lost response, is the same request to the server.
  */
 export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
-  const { path, method = "post", headers, attempt, unnamed, onSuccess, onFailure } = options;
+  const { path, method = "post", headers, attempt, anonymous, onSuccess, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const key = useRef<string>(undefined);
   key.current ??= newIdempotencyKey();
   const sent = useRef<string>(undefined);
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
 
   async function submit(values: FormData | object): Promise<Result<T> | undefined> {
-    if (underWay.current) return undefined;
-    underWay.current = true;
+    if (isSubmitting.current) return undefined;
+    isSubmitting.current = true;
     setBusy(true);
     setFailure(undefined);
     let result: Result<T>;
@@ -61,14 +61,14 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),
         ...(headers && { headers }),
-        ...(unnamed?.(body) && { unnamed: true }),
+        ...(anonymous?.(body) && { anonymous: true }),
       });
       if (result.ok) {
         key.current = newIdempotencyKey();
         await onSuccess?.(result.data, result.body);
       } else setFailure(result);
     } finally {
-      underWay.current = false;
+      isSubmitting.current = false;
       setBusy(false);
     }
     // Afterwards, so the user can correct and resend while data is reloaded.

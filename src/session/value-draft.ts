@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { draftKey, keepDraft, readDraft } from "./draft-store.ts";
-import { openDrawer } from "./storage.ts";
+import { draftKey, readDraft, saveDraft } from "./draft-store.ts";
+import { openStorage } from "./storage.ts";
 import { currentSession } from "./store.ts";
 
 /** A draft of a value in a screen's own state, stored in this browser until saved. */
 export interface ValueDraft<T> {
-  keep(value: T): void;
+  save(value: T): void;
   /** Deletes the draft once it is saved or discarded. */
   clear(): void;
 }
@@ -24,7 +24,7 @@ export function useValueDraft<T>(
 ): ValueDraft<T> {
   const open = useCallback(() => {
     const userId = currentSession().user?.id;
-    const storage = userId === undefined ? undefined : openDrawer("local");
+    const storage = userId === undefined ? undefined : openStorage("local");
     return { storage, key: draftKey(userId, formKey) };
   }, [formKey]);
 
@@ -43,9 +43,9 @@ export function useValueDraft<T>(
 
   return useMemo(
     () => ({
-      keep(value) {
+      save(value) {
         const { storage, key } = open();
-        if (storage) keepDraft(storage, key, { at: Date.now(), values: { [NAME]: [JSON.stringify(value)] } });
+        if (storage) saveDraft(storage, key, { at: Date.now(), values: { [NAME]: [JSON.stringify(value)] } });
       },
       clear() {
         const { storage, key } = open();

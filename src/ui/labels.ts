@@ -1,8 +1,8 @@
 /** The fixed texts of shell and primitives, in one place for a translator. */
 export const uiLabels = {
   skip: "Skip to main content",
-  seek: "Search by code, name, phone, plate or receipt",
-  seekShort: "Search",
+  search: "Search by code, name, phone, plate or receipt",
+  searchShort: "Search",
   announcements: "Announcements",
   inbox: "Inbox",
   inboxUnread: "Inbox, {count} unread",
@@ -24,9 +24,9 @@ export const uiLabels = {
   demonstration: "Demonstration: sample people and amounts, no real money",
   notice: "Notice",
   document: "Document",
-  besidePaper: "About this document",
+  aboutDocument: "About this document",
   demonstrationShort: "demonstration",
-  demonstrationPaper: "Demonstration. Not a real document.",
+  demonstrationDocument: "Demonstration. Not a real document.",
   optional: "(optional)",
   show: "Show",
   hide: "Hide",

@@ -1,10 +1,10 @@
-import { FindPaper } from "../shared/money/find-paper.tsx";
-import { findPaperLoader } from "../shared/money/find-paper-loader.ts";
+import { FindDocument } from "../shared/money/find-document.tsx";
+import { findDocumentLoader } from "../shared/money/find-document-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Find a receipt or bill");
-export const loader = findPaperLoader;
+export const loader = findDocumentLoader;
 
-export default function AdminFindPaper() {
-  return <FindPaper action="/admin/receipt" />;
+export default function AdminFindDocument() {
+  return <FindDocument action="/admin/receipt" />;
 }

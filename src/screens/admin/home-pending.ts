@@ -46,7 +46,7 @@ export function followUpWait({ manager_id, due, late, first }: MyFollowUps): Pen
     title: "Follow-ups with my payers",
     text: `First: ${first}`,
     note: late > 0 ? `${late} late` : "today",
-    late: late > 0,
+    overdue: late > 0,
   };
 }
 
@@ -59,7 +59,7 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
       managers > 1
         ? `${first} and ${managers - 1} more are no longer active account managers`
         : `${first} is no longer an active account manager`,
-    late: true,
+    overdue: true,
   };
 }
 
@@ -78,13 +78,13 @@ export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney,
     count: countText(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > TWO_DAYS,
+    overdue: now - oldest.getTime() > TWO_DAYS,
   };
 }
 
 /** The page for each decision: a list, or the oldest record. */
 const DECISIONS: Readonly<
-  Record<WaitingDecision["what"], { to: (oldest: number) => string; title: string; lateAfter?: number }>
+  Record<WaitingDecision["what"], { to: (oldest: number) => string; title: string; overdueAfter?: number }>
 > = {
   tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
   "till-slips": { to: tillPages.view, title: "Till bank deposits to confirm" },
@@ -101,10 +101,14 @@ const DECISIONS: Readonly<
   "tariff-drafts": {
     to: pages.draft,
     title: "Tariff drafts to publish",
-    lateAfter: Number.POSITIVE_INFINITY,
+    overdueAfter: Number.POSITIVE_INFINITY,
   },
   arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
-  "data-cases": { to: casePages.view, title: "Data protection cases to handle", lateAfter: CASE_DAYS * DAY },
+  "data-cases": {
+    to: casePages.view,
+    title: "Data protection cases to handle",
+    overdueAfter: CASE_DAYS * DAY,
+  },
   erasures: { to: casePages.view, title: "Personal data deletion requests to decide" },
 };
 
@@ -113,14 +117,14 @@ export function decisionWaitOf(
   { what, count, oldest, oldest_title, oldest_id }: WaitingDecision,
   now: number,
 ): PendingCount {
-  const { to, title, lateAfter = TWO_DAYS } = DECISIONS[what];
+  const { to, title, overdueAfter = TWO_DAYS } = DECISIONS[what];
   return {
     to: to(oldest_id),
     title,
     count: countText(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > lateAfter,
+    overdue: now - oldest.getTime() > overdueAfter,
   };
 }
 
@@ -132,7 +136,7 @@ export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests):
     title: "Overdue service requests",
     text: `Oldest: ${oldest_title}`,
     note: `due ${formatDate(oldest)}`,
-    late: true,
+    overdue: true,
   };
 }
 
@@ -144,7 +148,7 @@ export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: nu
     title: "Jobs that need attention",
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > TWO_DAYS,
+    overdue: now - oldest.getTime() > TWO_DAYS,
   };
 }
 
@@ -155,7 +159,7 @@ export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting,
     title: `Approvals: ${many}`,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
     note: oldest ? `since ${formatMoment(oldest)}` : "",
-    late: oldest !== null && now - oldest.getTime() > TWO_DAYS,
+    overdue: oldest !== null && now - oldest.getTime() > TWO_DAYS,
   };
 }
 
@@ -170,7 +174,7 @@ export function approvalWaitOf(
     title: "Approval requests",
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > TWO_DAYS,
+    overdue: now - oldest.getTime() > TWO_DAYS,
   };
 }
 
@@ -190,6 +194,6 @@ export function billWaitOf({ kind, count, oldest, oldest_title }: WaitingOnBills
     title: ON_BILLS[kind],
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > TWO_DAYS,
+    overdue: now - oldest.getTime() > TWO_DAYS,
   };
 }

@@ -56,7 +56,7 @@ export const loader = pageLoader(async ({ actor }) => {
   return {
     day: formatDay(lagosDate(now)),
     time: formatTime(now),
-    waits: [
+    pending: [
       ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
       ...money.map((row) => moneyWaitOf(row, now)),
@@ -86,7 +86,7 @@ export const loader = pageLoader(async ({ actor }) => {
 
 /** The administrator's home screen: pending approvals, running jobs, and collections today and this month. */
 export default function AdminHome() {
-  const { day, time, waits, all, running, collected, announcements } = useLoaderData<typeof loader>();
+  const { day, time, pending, all, running, collected, announcements } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   useRefresh();
   return (
@@ -96,8 +96,8 @@ export default function AdminHome() {
       <HomeColumns>
         <div className="stack-l">
           <Panel title="Needs your attention" end={<span className="note">{all} in total</span>}>
-            {waits.length > 0 ? (
-              <PendingCounts items={waits} />
+            {pending.length > 0 ? (
+              <PendingCounts items={pending} />
             ) : (
               <p className="soft">Nothing needs your attention.</p>
             )}

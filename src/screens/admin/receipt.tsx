@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
 export default function AdminReceipt() {
   const { record, notes, asks } = useLoaderData<typeof loader>();
   const offers = asks.requests.length > 0;
-  const beside =
+  const aside =
     notes || offers ? (
       <>
         {offers ? (
@@ -40,5 +40,5 @@ export default function AdminReceipt() {
         {notes ? <NotesPanel resource="receipt" record={record} notes={notes} /> : null}
       </>
     ) : null;
-  return <ReceiptPage backTo="/admin" back="Home" beside={beside} />;
+  return <ReceiptPage backTo="/admin" back="Home" aside={aside} />;
 }

@@ -6,11 +6,11 @@ import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** The query parameters that guests can use: search text, super agent and suspension. */
-const ASKED = ["q", "super_agent_id", "suspended", "page", "after", "before"];
+const QUERY_PARAMS = ["q", "super_agent_id", "suspended", "page", "after", "before"];
 
 /** A page of a register for guests: sorted by name, with masked personal data, without archived records. */
 export async function readRegister(resource: AnyResource, { actor, url }: PageArgs) {
-  const params = ASKED.flatMap((name) => {
+  const params = QUERY_PARAMS.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value ? [[name, value] as const] : [];
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 
@@ -10,7 +10,7 @@ interface GuestRecordProps {
   what: string;
   status?: ReactNode;
   /** Its list, if there is one. */
-  list?: { to: string; words: string };
+  list?: { to: string; label: string };
   children: ReactNode;
 }
 
@@ -18,15 +18,15 @@ interface GuestRecordProps {
 export function GuestRecord({ code, title, what, status, list, children }: GuestRecordProps) {
   return (
     <>
-      <Crumb>
-        {list ? <a href={list.to}>{list.words}</a> : what} · {code}
-      </Crumb>
+      <Breadcrumb>
+        {list ? <a href={list.to}>{list.label}</a> : what} · {code}
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={code} size="big" />}>
-          <Headline title={title}>
+          <RecordHead title={title}>
             {status}
             <span className="soft">{what}, read only</span>
-          </Headline>
+          </RecordHead>
         </Entry>
         {children}
       </Ledger>

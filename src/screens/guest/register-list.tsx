@@ -23,7 +23,7 @@ export function RegisterList({ resource, title, view, masked = false }: Register
   const { rows, meta } = useLoaderData<RegisterData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const turn = (name: "after" | "before", value: string | undefined, page: number) => {
+  const pageUrl = (name: "after" | "before", value: string | undefined, page: number) => {
     if (value === undefined) return undefined;
     const to = withQuery(pathname, query, { page: String(page), [name]: value });
     return page === 1 ? withQuery(pathname, query, {}) : to;
@@ -53,8 +53,8 @@ export function RegisterList({ resource, title, view, masked = false }: Register
         to={from + rows.length - 1}
         total={meta.total}
         estimated={meta.total_is_estimate}
-        earlierTo={turn("before", meta.previous, meta.page - 1)}
-        laterTo={turn("after", meta.next, meta.page + 1)}
+        earlierTo={pageUrl("before", meta.previous, meta.page - 1)}
+        laterTo={pageUrl("after", meta.next, meta.page + 1)}
       />
     </>
   );

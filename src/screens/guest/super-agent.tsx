@@ -42,7 +42,7 @@ export default function GuestSuperAgent() {
       title={record.title}
       what="Super agent"
       status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
-      list={{ to: guestPages.superAgents, words: "Super agents" }}
+      list={{ to: guestPages.superAgents, label: "Super agents" }}
     >
       <WalletEntry kind="super_agent" desk={desk} />
       <Entry title="Agents" note={countNoun(agents.total, "agent")}>

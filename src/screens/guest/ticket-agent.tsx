@@ -30,7 +30,7 @@ export default function GuestTicketAgent() {
       title={record.title}
       what="Ticket agent"
       status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
-      list={{ to: guestPages.agents, words: "Ticket agents" }}
+      list={{ to: guestPages.agents, label: "Ticket agents" }}
     >
       <WalletEntry kind="ticket_agent" desk={desk} />
       <AgentFacts resource={ticketAgent} record={record} />

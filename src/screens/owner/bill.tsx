@@ -13,7 +13,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { BillLifePanel } from "../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
 import { BillHead } from "../shared/money/bill-summary.tsx";
@@ -30,21 +30,21 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const { rows } = await sql<{ token: string }>`
     SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${isOwnPayer(actor, "b")}`.execute(database());
   if (!rows[0]) throw notFound("bill");
-  const [bill, life, paper] = await Promise.all([
+  const [bill, life, document] = await Promise.all([
     viewBill(actor, rows[0].token),
     getBillLife(actor, Number(id)),
     billDocument(actor, Number(id)),
   ]);
-  return { ...bill, life, paper, qr: qrPath(paper.pay_url) };
+  return { ...bill, life, document, qr: qrPath(document.pay_url) };
 });
 
 /** One of the payer's bills as a document, next to its due dates and changes. */
 export default function OwnBill() {
   const base = useOwnerBase();
-  const { paper, qr, life, ...bill } = useLoaderData<typeof loader>();
+  const { document, qr, life, ...bill } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={base}
       back={t("Amount due")}
@@ -61,7 +61,7 @@ export default function OwnBill() {
           </ButtonLink>
         </>
       }
-      beside={
+      aside={
         <div className="stack-l">
           <Panel title={t("Amount due")}>
             <div className="stack">
@@ -72,7 +72,7 @@ export default function OwnBill() {
         </div>
       }
     >
-      <ChargeSheet paper={paper} qr={qr} />
-    </PaperFrame>
+      <ChargeSheet document={document} qr={qr} />
+    </DocumentFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { FindPaper } from "../shared/money/find-paper.tsx";
-import { findPaperLoader } from "../shared/money/find-paper-loader.ts";
+import { FindDocument } from "../shared/money/find-document.tsx";
+import { findDocumentLoader } from "../shared/money/find-document-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { useOwnerBase } from "./mount.ts";
 
 export const meta = pageTitle("Find a receipt or bill");
-export const loader = findPaperLoader;
+export const loader = findDocumentLoader;
 
-export default function OwnerFindPaper() {
-  return <FindPaper action={`${useOwnerBase()}/receipt`} />;
+export default function OwnerFindDocument() {
+  return <FindDocument action={`${useOwnerBase()}/receipt`} />;
 }

@@ -30,7 +30,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
           <li key={`${asset.type} ${asset.id}`}>
             <RecordCode
               code={asset.code}
-              drawn
+              outlined
               {...(hasOwnScreens(asset.type) && { href: ownAddress.view(base, asset.type, asset.id) })}
             />
             <br />

@@ -3,7 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";
+import { AmountDue, Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -28,11 +28,11 @@ export default function OwnerHome() {
   const base = useOwnerBase();
   const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
   const { due_kobo, credit_kobo, net_kobo } = net;
-  const late = owed.reduce((total, { due: { now } }) => total + (now?.overdue ? now.kobo : 0), 0);
+  const overdueKobo = owed.reduce((total, { due: { now } }) => total + (now?.overdue ? now.kobo : 0), 0);
   return (
     <>
       <AnnouncementsOnHome items={announcements} />
-      <Owe
+      <AmountDue
         action={
           due_kobo > 0 ? (
             <>
@@ -56,15 +56,15 @@ export default function OwnerHome() {
             })}
           </p>
         ) : null}
-        {late > 0 ? (
+        {overdueKobo > 0 ? (
           <p>
             <RichText
-              text={t("<b>{sum} is overdue</b>.", { sum: formatNaira(late) })}
+              text={t("<b>{sum} is overdue</b>.", { sum: formatNaira(overdueKobo) })}
               b={<b className="strong" />}
             />
           </p>
         ) : null}
-      </Owe>
+      </AmountDue>
       <Columns>
         <section>
           {owed.length > 0 ? (
@@ -101,10 +101,10 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
     <Due
       title={<BillTitle title={bill.title} />}
       kobo={bill.due.now?.kobo ?? 0}
-      of={
+      asset={
         bill.asset ? (
           <>
-            <RecordCode code={bill.asset.code} drawn />
+            <RecordCode code={bill.asset.code} outlined />
             <span className="soft">{bill.asset.title}</span>
           </>
         ) : null

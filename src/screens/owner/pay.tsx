@@ -18,10 +18,10 @@ import { Title } from "#ui/primitives/title.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
-import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
+import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { CreditKept } from "./credit-added.tsx";
+import { CreditAdded } from "./credit-added.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 
 export const meta = pageTitle("Pay bills");
@@ -29,7 +29,12 @@ export const meta = pageTitle("Pay bills");
 /** The payer's amounts due, credit, and email for the payment gateway. */
 export const loader = pageLoader(async ({ actor }) => {
   const { owed, credits } = await netOwed(actor);
-  return { owed: byDueDate(owed), credits, ways: paymentOptions(), email: actor.session?.user.email ?? "" };
+  return {
+    owed: byDueDate(owed),
+    credits,
+    methods: paymentOptions(),
+    email: actor.session?.user.email ?? "",
+  };
 });
 
 type PayData = Awaited<ReturnType<typeof loader>>;
@@ -42,7 +47,7 @@ interface Using {
 
 /** The next amounts due by bill; selected ones are paid in one payment, after using credit. */
 export default function OwnerPay() {
-  const { owed, credits, ways, email } = useLoaderData<typeof loader>();
+  const { owed, credits, methods, email } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -61,7 +66,7 @@ export default function OwnerPay() {
   const payRest = () => {
     if (!form.current) return;
     const address = String(new FormData(form.current).get("email"));
-    return submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenWay(form.current) });
+    return submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenMethod(form.current) });
   };
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,7 +79,7 @@ export default function OwnerPay() {
       <section className="stack">
         <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
-          <CreditKept key={keyOf(credit)} credit={credit} />
+          <CreditAdded key={keyOf(credit)} credit={credit} />
         ))}
         <Empty title={t("Nothing due")} />
       </section>
@@ -84,7 +89,7 @@ export default function OwnerPay() {
       <form method="post" onSubmit={pay} className="stack" ref={form}>
         <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
-          <CreditKept
+          <CreditAdded
             key={keyOf(credit)}
             credit={credit}
             {...(chosen.some(({ payer_key }) => payer_key === keyOf(credit)) && {
@@ -123,7 +128,7 @@ export default function OwnerPay() {
         </Lines>
         {net.net_kobo > 0 ? (
           <>
-            <PayThrough ways={ways} />
+            <PayThrough methods={methods} />
             <Field
               name="email"
               label={t("Email")}

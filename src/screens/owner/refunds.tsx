@@ -6,7 +6,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
-const LOOKS: Readonly<Record<OwnRefund["status"], { kind: StatusKind; label: string }>> = {
+const STATUS_STYLES: Readonly<Record<OwnRefund["status"], { kind: StatusKind; label: string }>> = {
   asked: { kind: "unapproved", label: "Pending approval" },
   approved: { kind: "pending", label: "Approved" },
   done: { kind: "done", label: "Refunded" },
@@ -41,7 +41,7 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
                   : t("requested {moment}", { moment: formatMoment(row.requested_at) })}
               </Cell>
               <Cell place="status">
-                <Status {...LOOKS[row.status]} />
+                <Status {...STATUS_STYLES[row.status]} />
               </Cell>
               <Cell right place="sum">
                 <Money kobo={row.kobo} bare />

@@ -2,7 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from "react-router";
 import { getShownAnnouncement } from "#areas/services/announcements/shown-announcements.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { announcementPages } from "../shared/announcement/addresses.ts";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
@@ -19,9 +19,9 @@ export default function OneAnnouncement() {
   const item = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={announcementPages.public}>{t("Announcements")}</Link>
-      </Crumb>
+      </Breadcrumb>
       {item.state === "past" ? <Notice className="gap">{t("This announcement has ended.")}</Notice> : null}
       <AnnouncementArticle item={item} />
     </>

@@ -14,13 +14,13 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async ({ actor, params }) => {
   const bill = await viewBill(actor, params.id ?? "");
-  const paper = await publicBillDocument(actor, bill.token);
-  return { ...bill, paper, qr: qrPath(paper.pay_url) };
+  const document = await publicBillDocument(actor, bill.token);
+  return { ...bill, document, qr: qrPath(document.pay_url) };
 });
 
 /** A bill by its public token: a summary on screen, the document in print. */
 export default function PublicBill() {
-  const { paper, qr, ...bill } = useLoaderData<typeof loader>();
+  const { document, qr, ...bill } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="stack no-print">
@@ -44,7 +44,7 @@ export default function PublicBill() {
         <BillSummary bill={bill} />
       </section>
       <div className="only-print">
-        <ChargeSheet paper={paper} qr={qr} />
+        <ChargeSheet document={document} qr={qr} />
       </div>
     </>
   );

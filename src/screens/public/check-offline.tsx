@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
-import { keepReader } from "#session/offline/read-qr.ts";
+import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { keepVerifier } from "#session/offline/verify-ed25519.ts";
@@ -22,40 +22,40 @@ const SCREEN = "/receipt/validate";
 
 /** Checks receipts by their signature only. Stored on the device with our public keys; contains no personal data. */
 export default function CheckOffline() {
-  const { kept, ready, opens } = useStored();
+  const { storedKeys, ready, opens } = useStored();
   const [requested, setRequested] = useToken();
-  const verdict = useVerdict(requested, kept);
+  const verdict = useVerdict(requested, storedKeys);
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRequested(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
   };
   const camera = useCamera((text) => {
     // Loads the 370 kB reader now, as users who scan once will scan offline.
-    void keepReader();
+    void storeReader();
     setRequested(tokenIn(text));
   });
   return (
     <section className="stack">
       <Title size="record">{t("Check receipts offline")}</Title>
       {verdict ? <OfflineAnswer verdict={verdict} token={requested} /> : null}
-      {ready && !kept ? (
+      {ready && !storedKeys ? (
         <Notice kind="warn">
           {t("This device can’t check receipts yet. Open this page once while online.")}
         </Notice>
       ) : null}
-      {kept ? (
+      {storedKeys ? (
         <p className="soft">
-          {opens === undefined ? null : `${opens ? keptText() : notKeptText()} `}
-          {t("Updated {date}.", { date: formatMoment(kept.fetched) })}
+          {opens === undefined ? null : `${opens ? readyText() : unavailableText()} `}
+          {t("Updated {date}.", { date: formatMoment(storedKeys.fetched) })}
         </p>
       ) : null}
-      {kept ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
+      {storedKeys ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
       <form className="stack" noValidate onSubmit={check}>
         <Field name="link" label={t("Receipt link")} hint={t("Paste the link from the receipt’s QR code")}>
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
         <div className="line">
-          <Button type="submit" kind="primary" disabled={!kept}>
+          <Button type="submit" kind="primary" disabled={!storedKeys}>
             {t("Check receipt")}
           </Button>
         </div>
@@ -69,8 +69,8 @@ export default function CheckOffline() {
   );
 }
 
-const keptText = () => t("This page works offline.");
-const notKeptText = () => t("This browser can’t save the page for offline use.");
+const readyText = () => t("This page works offline.");
+const unavailableText = () => t("This browser can’t save the page for offline use.");
 
 /** The token of a link, or the text entered. */
 function tokenIn(text: string): string {
@@ -79,13 +79,13 @@ function tokenIn(text: string): string {
 
 /** The keys of this device, and whether the page works offline. */
 function useStored() {
-  const [found, setFound] = useState<{ kept: StoredKeys | undefined; ready: boolean }>({
-    kept: undefined,
+  const [found, setFound] = useState<{ storedKeys: StoredKeys | undefined; ready: boolean }>({
+    storedKeys: undefined,
     ready: false,
   });
   const [opens, setOpens] = useState<boolean>();
   useEffect(() => {
-    void receiptKeys().then((stored) => setFound({ kept: stored, ready: true }));
+    void receiptKeys().then((stored) => setFound({ storedKeys: stored, ready: true }));
     void keepScreen(SCREEN).then(async (isStored) => setOpens(isStored && (await keepVerifier())));
   }, []);
   return { ...found, opens };

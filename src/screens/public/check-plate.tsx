@@ -8,7 +8,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { RegPlate } from "#ui/primitives/record-code.tsx";
+import { VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   if (typed.trim() === "") return { typed, error: undefined, found: undefined };
   try {
     const { paid, until } = await isPaidToday(actor, typed);
-    return { typed, error: undefined, found: { paid, words: until && t(untilText(until, new Date())) } };
+    return { typed, error: undefined, found: { paid, text: until && t(untilText(until, new Date())) } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { typed, error: t(error.options.fields?.plate?.[0] ?? error.text), found: undefined };
@@ -38,7 +38,7 @@ export default function CheckPlate() {
       {found ? (
         <div className="stack" role="status">
           <p>
-            <RegPlate number={typed.trim().toUpperCase()} />
+            <VehiclePlate number={typed.trim().toUpperCase()} />
           </p>
           <p>
             <Status
@@ -50,7 +50,7 @@ export default function CheckPlate() {
           <Notice kind={found.paid ? "good" : "warn"}>
             {found.paid
               ? t("Its ticket is valid {words}. Collectors must not charge it again before then.", {
-                  words: found.words ?? "",
+                  words: found.text ?? "",
                 })
               : t("No valid ticket found. Buy one from a registered agent and check its QR code.")}
           </Notice>

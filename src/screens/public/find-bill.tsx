@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { CodeForm } from "../shared/money/code-form.tsx";
-import { findBillLoader } from "../shared/money/find-paper-loader.ts";
+import { findBillLoader } from "../shared/money/find-document-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay a bill");
@@ -20,7 +20,7 @@ export default function FindBill() {
         action="/payments"
         label={t("Pay code")}
         hint={t("8 letters and digits, such as 7K3D-M9QX")}
-        act={t("Find bill")}
+        submitLabel={t("Find bill")}
         typed={typed}
         error={error}
       />

@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { BillDeposit, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
+import { BillSample, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Bleed, Doors } from "#ui/primitives/layout.tsx";
@@ -36,19 +36,19 @@ export default function PublicHome() {
       government={government}
       homeTo="/"
       links={links}
-      person={person && <PersonMenu {...person} look="name" />}
+      person={person && <PersonMenu {...person} variant="name" />}
       foot={<PublicFoot />}
       languages={<Languages />}
       languagesFirst
     >
       <Bleed top>
-        <ClothBand deposit={<SampleDeposit title={government.title} />}>
+        <ClothBand sample={<SampleDeposit title={government.title} />}>
           <Title size="hero">{t("Pay a bill")}</Title>
           <p className="soft">{t("Enter the pay code on your bill or notice. You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
             <Field name="code" label={t("Pay code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
               <ClothRow>
-                <TextInput as="code" great maxLength={40} autoComplete="off" required />
+                <TextInput as="code" large maxLength={40} autoComplete="off" required />
                 <Button type="submit" kind="cloth">
                   {t("Find bill")}
                 </Button>
@@ -138,12 +138,12 @@ export default function PublicHome() {
 /** Shows where the code is on a bill. Decoration, not a real bill. */
 function SampleDeposit({ title }: { title: string }) {
   return (
-    <BillDeposit title={title} code="7K3D-M9QX">
+    <BillSample title={title} code="7K3D-M9QX">
       <Lines total>
         <LeadLine end="214,500.00">{t("Tenement rate")}</LeadLine>
         <LeadLine end="70,000.00">{t("Waste and sanitation levy")}</LeadLine>
         <LeadLine end="₦284,500.00">{t("Amount due")}</LeadLine>
       </Lines>
-    </BillDeposit>
+    </BillSample>
   );
 }

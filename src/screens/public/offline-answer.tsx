@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { OfflineVerdict, Vouched } from "#session/offline/check-receipt.ts";
+import type { OfflineVerdict, SignedReceipt } from "#session/offline/check-receipt.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -30,7 +30,7 @@ function Text({ found }: { found: OfflineVerdict }): ReactNode {
           <p>
             <Status kind="valid" as="stamp" label={t("SIGNED")} />
           </p>
-          <Said vouched={found.vouched} />
+          <SignedDetails receipt={found.receipt} />
           <Notice icon="info">
             {t(
               "Compare the number, amount, date and initials with the receipt. Check online to see if it was cancelled.",
@@ -46,7 +46,7 @@ function Text({ found }: { found: OfflineVerdict }): ReactNode {
               "The signing key is compromised, so we can’t confirm this receipt. Check it online or ask the revenue office.",
             )}
           </Notice>
-          <Said vouched={found.vouched} />
+          <SignedDetails receipt={found.receipt} />
         </>
       );
     case "forged":
@@ -87,7 +87,7 @@ function Text({ found }: { found: OfflineVerdict }): ReactNode {
   }
 }
 
-function Said({ vouched: { number, kobo, on, payer } }: { vouched: Vouched }) {
+function SignedDetails({ receipt: { number, kobo, on, payer } }: { receipt: SignedReceipt }) {
   return (
     <>
       <Figure kobo={kobo} />

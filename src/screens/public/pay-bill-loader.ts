@@ -12,7 +12,7 @@ export const payBillLoader = pageLoader(async ({ actor, params, url: { searchPar
   const bill = await viewBill(actor, params.id ?? "");
   const also = await readTogether(bill.token, query.getAll("also").slice(0, 100));
   const typed = (query.get("code") ?? "").slice(0, 40);
-  const page = { ...bill, ways: paymentOptions(), also, typed };
+  const page = { ...bill, methods: paymentOptions(), also, typed };
   if (typed.trim() === "") return { ...page, error: undefined };
   try {
     const tokens = [bill, ...also].map(({ token }) => token);

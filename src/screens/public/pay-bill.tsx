@@ -36,7 +36,7 @@ export default function PayBill() {
         {bill.due_kobo > 0 ? (
           <div className="stack-l">
             <PayTogether bill={bill} also={bill.also} typed={bill.typed} error={bill.error} />
-            <PayForm bills={[bill, ...bill.also]} ways={bill.ways} />
+            <PayForm bills={[bill, ...bill.also]} methods={bill.methods} />
           </div>
         ) : (
           <Settled bill={bill} />
@@ -82,7 +82,7 @@ function Settled({ bill }: { bill: Bill }) {
 function Details({ bill }: { bill: Bill }) {
   return (
     <aside>
-      <Panel title={t("Description")} end={<RecordCode code={bill.code} drawn />}>
+      <Panel title={t("Description")} end={<RecordCode code={bill.code} outlined />}>
         <BillLines bill={bill} />
         <p className="gap">
           {bill.payer}

@@ -9,19 +9,19 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
-import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
+import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {
   bills: readonly Pick<OwedBill, "token" | "due_kobo" | "due">[];
-  ways: readonly PaymentOption[];
+  methods: readonly PaymentOption[];
 }
 
 /** The amount: the next amount due, the balance or another amount. */
 type Much = "next" | "all" | "part";
 
 /** Pays bills by their public tokens: the next amount due, the balance or a part. */
-export function PayForm({ bills, ways }: PayFormProps) {
+export function PayForm({ bills, methods }: PayFormProps) {
   const owed = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
   const next = bills.reduce((sum, { due }) => sum + (due.now?.kobo ?? 0), 0);
   const [chosen, setChosen] = useState<Much>();
@@ -46,7 +46,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
     if ("fault" in read) return;
     const email = String(new FormData(event.currentTarget).get("email"));
     const bill_tokens = bills.map(({ token }) => token);
-    void submit({ bill_tokens, email, ...(much !== "next" && read), ...chosenWay(event.currentTarget) });
+    void submit({ bill_tokens, email, ...(much !== "next" && read), ...chosenMethod(event.currentTarget) });
   }
 
   return (
@@ -94,7 +94,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
           </Affix>
         </Field>
       ) : null}
-      <PayThrough ways={ways} />
+      <PayThrough methods={methods} />
       <Field
         name="email"
         label={t("Email")}
@@ -111,8 +111,8 @@ export function PayForm({ bills, ways }: PayFormProps) {
             : t("Pay part now")}
       </Button>
       <p className="note">
-        {ways.length === 1 && ways[0]?.gives_reference
-          ? t("{about}. You’ll get your receipt as soon as you pay.", { about: t(ways[0].about) })
+        {methods.length === 1 && methods[0]?.gives_reference
+          ? t("{about}. You’ll get your receipt as soon as you pay.", { about: t(methods[0].about) })
           : t("You’ll pay on a secure page, then return here for your receipt.")}
       </p>
     </FormColumn>

@@ -21,14 +21,14 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { bulkPaths } from "../shared/bulk-ticket/labels.ts";
-import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
+import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay for tickets");
 
 export const loader = pageLoader(async ({ params }) => ({
   batch: await viewOffer(params.token ?? ""),
-  ways: paymentOptions(),
+  methods: paymentOptions(),
 }));
 
 /** A ticket batch by its public token, with payment without an account. */
@@ -41,7 +41,7 @@ export default function PayTickets() {
       <Columns className="gap-l">
         {batch.status === "unpaid" && !batch.expired ? <PayForm /> : <Settled />}
         <aside>
-          <Panel title={t("Description")} end={<RecordCode code={batch.code} drawn />}>
+          <Panel title={t("Description")} end={<RecordCode code={batch.code} outlined />}>
             <Lines total>
               <LeadLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</LeadLine>
               <LeadLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</LeadLine>
@@ -87,7 +87,7 @@ function Settled() {
 }
 
 function PayForm() {
-  const { batch, ways } = useLoaderData<typeof loader>();
+  const { batch, methods } = useLoaderData<typeof loader>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
     path: bulkPaths.pay,
     attempt: true,
@@ -99,9 +99,9 @@ function PayForm() {
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email"));
-    void submit({ token: batch.token, email, ...chosenWay(event.currentTarget) });
+    void submit({ token: batch.token, email, ...chosenMethod(event.currentTarget) });
   }
-  if (ways.length === 0)
+  if (methods.length === 0)
     return (
       <Notice>
         {t("Online payment isn’t available. Ask the person who sent you this link how to pay.")}
@@ -110,7 +110,7 @@ function PayForm() {
   return (
     <FormColumn method="post" onSubmit={pay}>
       <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
-      <PayThrough ways={ways} />
+      <PayThrough methods={methods} />
       <Field
         name="email"
         label={t("Email")}

@@ -4,7 +4,7 @@ import {
   type LoginAnswer,
   login,
   loginWithPasskey,
-  type SecondFactorQuestion,
+  type SecondFactorChallenge,
   secondFactorOf,
 } from "#session/login.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -17,7 +17,7 @@ import { usePasskeySuggestions } from "./use-passkey-suggestions.ts";
 
 interface PasswordFormProps {
   next: string | null;
-  onSecondFactor: (question: SecondFactorQuestion) => void;
+  onSecondFactor: (question: SecondFactorChallenge) => void;
 }
 
 /** The first step; a passkey is suggested in its first field, and has a button of its own. */

@@ -3,8 +3,8 @@ import { t } from "#language/t.ts";
 import {
   type LoginAnswer,
   proveSecondFactor,
+  type SecondFactorChallenge,
   type SecondFactorProof,
-  type SecondFactorQuestion,
 } from "#session/login.ts";
 import { signWithPasskey } from "#session/passkey.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -15,17 +15,17 @@ import { Title } from "#ui/primitives/title.tsx";
 import { errorsOf } from "./form-errors.ts";
 
 interface SecondFactorFormProps {
-  question: SecondFactorQuestion;
+  question: SecondFactorChallenge;
   next: string | null;
   onBack: () => void;
 }
 
-type Way = "totp" | "recovery";
+type Method = "totp" | "recovery";
 
 /** The second step: the account's factors, the most used first. */
 export default function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
   const { methods, passkey } = question;
-  const [way, setWay] = useState<Way | undefined>(methods.includes("totp") ? "totp" : undefined);
+  const [method, setMethod] = useState<Method | undefined>(methods.includes("totp") ? "totp" : undefined);
   const { answer, busy, prove, fail } = useSecondFactor(question.challenge, next);
   const ended = answer?.code === "challenge-ended";
 
@@ -38,8 +38,8 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get(way === "totp" ? "totp" : "recovery_code"));
-    void prove(way === "totp" ? { totp: code } : { recovery_code: code });
+    const code = String(new FormData(event.currentTarget).get(method === "totp" ? "totp" : "recovery_code"));
+    void prove(method === "totp" ? { totp: code } : { recovery_code: code });
   }
 
   return (
@@ -50,17 +50,25 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
       </div>
       <ErrorList errors={errorsOf(answer)} />
       {passkey && !ended ? (
-        <Button kind={way ? "plain" : "primary"} icon="key-round" fullWidth onClick={sendPasskey} busy={busy}>
+        <Button
+          kind={method ? "plain" : "primary"}
+          icon="key-round"
+          fullWidth
+          onClick={sendPasskey}
+          busy={busy}
+        >
           {t("Use passkey")}
         </Button>
       ) : null}
-      {way && !ended ? <CodeField key={way} way={way} error={answer?.errors?.[FIELD[way]]} /> : null}
-      {way && !ended ? (
+      {method && !ended ? (
+        <CodeField key={method} method={method} error={answer?.errors?.[FIELD[method]]} />
+      ) : null}
+      {method && !ended ? (
         <Button type="submit" kind="primary" fullWidth busy={busy}>
           {t("Sign in")}
         </Button>
       ) : null}
-      {ended ? null : <OtherWay methods={methods} way={way} onWay={setWay} />}
+      {ended ? null : <OtherMethod methods={methods} method={method} onMethod={setMethod} />}
       <Button kind="quiet" icon="arrow-left" fullWidth onClick={onBack}>
         {t("Start again")}
       </Button>
@@ -70,8 +78,8 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
 
 const FIELD = { totp: "totp", recovery: "recovery_code" } as const;
 
-function CodeField({ way, error }: { way: Way; error: readonly string[] | undefined }) {
-  if (way === "totp")
+function CodeField({ method, error }: { method: Method; error: readonly string[] | undefined }) {
+  if (method === "totp")
     return (
       <Field name="totp" label={t("Authenticator app code")} hint={t("6 digits")} error={error}>
         <TextInput
@@ -104,22 +112,22 @@ function CodeField({ way, error }: { way: Way; error: readonly string[] | undefi
   );
 }
 
-interface OtherWayProps {
-  methods: SecondFactorQuestion["methods"];
-  way: Way | undefined;
-  onWay: (way: Way) => void;
+interface OtherMethodProps {
+  methods: SecondFactorChallenge["methods"];
+  method: Method | undefined;
+  onMethod: (method: Method) => void;
 }
 
-function OtherWay({ methods, way, onWay }: OtherWayProps) {
-  if (way === "recovery" && methods.includes("totp"))
+function OtherMethod({ methods, method, onMethod }: OtherMethodProps) {
+  if (method === "recovery" && methods.includes("totp"))
     return (
-      <Button kind="quiet" fullWidth onClick={() => onWay("totp")}>
+      <Button kind="quiet" fullWidth onClick={() => onMethod("totp")}>
         {t("Use authenticator app")}
       </Button>
     );
-  if (way === "recovery" || !methods.includes("recovery")) return null;
+  if (method === "recovery" || !methods.includes("recovery")) return null;
   return (
-    <Button kind="quiet" fullWidth onClick={() => onWay("recovery")}>
+    <Button kind="quiet" fullWidth onClick={() => onMethod("recovery")}>
       {t("Use recovery code")}
     </Button>
   );

@@ -6,7 +6,7 @@ import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageRequest } from "#page/page-context.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { clearStaleKeys, type SecondFactorQuestion } from "#session/login.ts";
+import { clearStaleKeys, type SecondFactorChallenge } from "#session/login.ts";
 import { classList } from "#ui/class-list.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
@@ -38,7 +38,7 @@ export default function SignIn() {
   const { year, demo } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   const [search] = useSearchParams();
-  const [question, setQuestion] = useState<SecondFactorQuestion>();
+  const [question, setQuestion] = useState<SecondFactorChallenge>();
   useEffect(clearStaleKeys, []);
   const next = search.get("next");
 

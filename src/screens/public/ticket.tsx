@@ -10,7 +10,7 @@ import { useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { RegPlate } from "#ui/primitives/record-code.tsx";
+import { VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
@@ -55,7 +55,7 @@ export default function Ticket() {
 /** Statuses that indicate fraud. */
 const BAD: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
 
-const LOOKS = {
+const STATUS_STYLES = {
   valid: ["valid", "VALID", "This ticket is valid"],
   "not-yet": ["unapproved", "NOT YET VALID", "This ticket is not valid yet"],
   expired: ["expired", "EXPIRED", "This ticket has expired"],
@@ -64,7 +64,7 @@ const LOOKS = {
 
 function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null }) {
   const { verdict, category, holder_key, valid_from, valid_to, now, unbooked } = ticket;
-  const [kind, word, title] = LOOKS[verdict];
+  const [kind, word, title] = STATUS_STYLES[verdict];
   return (
     <>
       <Title size="record">{t(title)}</Title>
@@ -76,7 +76,11 @@ function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null
       {verdict === "expired" ? <Notice kind="warn">{t(endedText(valid_to, now))}.</Notice> : null}
       <Facts>
         <Fact label={t("For")}>
-          {holder_key === null ? t("First vehicle or trader to use it") : <RegPlate number={holder_key} />}
+          {holder_key === null ? (
+            t("First vehicle or trader to use it")
+          ) : (
+            <VehiclePlate number={holder_key} />
+          )}
         </Fact>
         <Fact label={t("Ticket")}>{category}</Fact>
         <Fact label={t("Valid from")} figure>

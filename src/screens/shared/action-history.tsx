@@ -11,7 +11,7 @@ interface Action {
   readonly reason: string | null;
 }
 
-interface ActHistoryProps {
+interface ActionHistoryProps {
   actions: readonly Action[];
   /** Verb → sentence: "{who} confirmed it". */
   text: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface ActHistoryProps {
 }
 
 /** The history of an item: who did what, when and why. */
-export function ActHistory({ actions, text, marked }: ActHistoryProps) {
+export function ActionHistory({ actions, text, marked }: ActionHistoryProps) {
   return (
     <History>
       {actions.map(({ id, at, verb, by, reason }) => (

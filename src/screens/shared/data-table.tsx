@@ -110,7 +110,7 @@ export function codeColumn<R extends { readonly id: number; readonly code: strin
   head: string,
   href: (id: number) => string,
 ): Column<R> {
-  return { head, place: "code", cell: ({ id, code }) => <RecordCode code={code} drawn href={href(id)} /> };
+  return { head, place: "code", cell: ({ id, code }) => <RecordCode code={code} outlined href={href(id)} /> };
 }
 
 /** A column of amounts in naira, with a dash where there is none. @param look where it is shown on a phone */

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
-import { Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
 
@@ -33,24 +33,24 @@ export function DayPick({ days }: { days: PickedDays }) {
         ? t("{day}, today", { day: formatDate(today) })
         : undefined;
     return (
-      <Pick label={t("Day")} value={value} clearTo={clearTo}>
+      <FilterDropdown label={t("Day")} value={value} clearTo={clearTo}>
         <Field key={day} name="day" label={t("Day")}>
           <TextInput type="date" defaultValue={day || today} max={last} short />
         </Field>
-      </Pick>
+      </FilterDropdown>
     );
   }
   const { from, to } = days;
   const text =
     from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(t(" to ")) : undefined;
   return (
-    <Pick label={t("Dates")} value={text} clearTo={clearTo}>
+    <FilterDropdown label={t("Dates")} value={text} clearTo={clearTo}>
       <Field key={`from ${query.get("from")}`} name="from" label={t("From")}>
         <TextInput type="date" defaultValue={from ?? ""} short />
       </Field>
       <Field key={`to ${query.get("to")}`} name="to" label={t("To")}>
         <TextInput type="date" defaultValue={to ?? ""} short />
       </Field>
-    </Pick>
+    </FilterDropdown>
   );
 }

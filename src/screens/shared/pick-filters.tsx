@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
 import { DayPick, dayNames, type PickedDays } from "./day-pick.tsx";
@@ -29,13 +29,13 @@ export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFilt
   const clearTo = withQuery(pathname, new URLSearchParams(stored.map(([name, value]) => [name, value])), {});
   return (
     <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
-      {placeholder ? <FindBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} /> : null}
+      {placeholder ? <SearchBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} /> : null}
       {stored.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days ? <DayPick days={days} /> : null}
       {filters.map(({ name, label, options }) => (
-        <Pick
+        <FilterDropdown
           key={name}
           label={label}
           value={options.find(({ value }) => value === query.get(name))?.label}
@@ -51,7 +51,7 @@ export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFilt
               {option.label}
             </Radio>
           ))}
-        </Pick>
+        </FilterDropdown>
       ))}
     </Filters>
   );

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
-import { Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
 
@@ -21,13 +21,13 @@ export function QueryChoice({ name, label, options }: QueryChoiceProps) {
   const [query] = useSearchParams();
   const chosen = query.get(name);
   return (
-    <Pick
+    <FilterDropdown
       label={label}
       value={options.find(({ value }) => value === chosen)?.label}
       clearTo={withQuery(pathname, query, { [name]: undefined })}
     >
       <QueryRadios name={name} options={options} />
-    </Pick>
+    </FilterDropdown>
   );
 }
 

@@ -6,7 +6,7 @@ import { leastLimit } from "#domain/wallet.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -26,15 +26,15 @@ export default function SuperAgentsAgent() {
   const limit = leastLimit(agent.daily_limit_kobo, agent.office_limit_kobo);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to="/super-agent">My agents</Link> · {agent.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={agent.code} size="big" />}>
-          <Headline title={agent.name} actions={<AgentActions agent={agent} />}>
+          <RecordHead title={agent.name} actions={<AgentActions agent={agent} />}>
             <AgentStatus agent={agent} />
             <a href={`tel:${agent.phone_number}`}>{formatPhone(agent.phone_number)}</a>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <div>
               <p className="soft">Wallet</p>

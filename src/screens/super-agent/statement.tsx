@@ -22,8 +22,8 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     return { statement: await getOwnStatement(actor, params), fault: null, ...params };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    const words = Object.values(error.options.fields ?? {}).flat();
-    return { statement: null, fault: words.map((text) => t(text)).join(" "), ...params };
+    const messages = Object.values(error.options.fields ?? {}).flat();
+    return { statement: null, fault: messages.map((text) => t(text)).join(" "), ...params };
   }
 });
 
@@ -52,7 +52,7 @@ export default function SuperAgentStatement() {
         </Form>
       </div>
       {fault === null && statement ? (
-        <Paper statement={statement} />
+        <StatementDocument statement={statement} />
       ) : (
         <Notice kind="bad" alert>
           {fault}
@@ -62,7 +62,7 @@ export default function SuperAgentStatement() {
   );
 }
 
-function Paper({ statement }: { statement: OwnStatement }) {
+function StatementDocument({ statement }: { statement: OwnStatement }) {
   const { holder, holder_code, from, to, opening_kobo, closing_kobo, in_kobo, out_kobo, moves, complete } =
     statement;
   return (

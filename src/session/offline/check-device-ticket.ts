@@ -30,22 +30,22 @@ export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[
   const certificate = parts && readCertificate(parts.certificate);
   const sale = parts && readSale(parts.sale);
   if (!certificate || !sale) return { verdict: "incomplete" };
-  const office = keys.find(({ kid }) => kid === certificate.kid);
-  if (!office) return { verdict: "unknown-key" };
-  const vouched = await verifyEd25519(
-    fromBase64(office.public_key),
+  const signingKey = keys.find(({ kid }) => kid === certificate.kid);
+  if (!signingKey) return { verdict: "unknown-key" };
+  const isCertified = await verifyEd25519(
+    fromBase64(signingKey.public_key),
     fromBase64(certificate.signature),
     new TextEncoder().encode(certificate.body),
   );
-  if (vouched === undefined) return { verdict: "unable" };
+  if (isCertified === undefined) return { verdict: "unable" };
   const { key, agent } = certificate.words;
   const { words } = sale;
-  if (!vouched || !isVouchedFor(words, certificate.words) || !(await isByPhone(key, sale)))
+  if (!isCertified || !isVouchedFor(words, certificate.words) || !(await isSignedByPhone(key, sale)))
     return { verdict: "forged" };
-  return { verdict: office.lost_since === null ? "signed" : "lost-key", agent, key, words };
+  return { verdict: signingKey.lost_since === null ? "signed" : "lost-key", agent, key, words };
 }
 
-async function isByPhone(
+async function isSignedByPhone(
   key: string,
   { body, signature }: { body: string; signature: string },
 ): Promise<boolean> {

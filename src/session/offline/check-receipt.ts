@@ -4,7 +4,7 @@ import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
 /** What a receipt's token proves. */
-export interface Vouched {
+export interface SignedReceipt {
   readonly number: string;
   readonly kobo: number;
   /** The day it was issued. */
@@ -15,9 +15,9 @@ export interface Vouched {
 
 /** The result of an offline check. Only the server knows whether a receipt was cancelled since. */
 export type OfflineVerdict =
-  | { readonly verdict: "signed"; readonly vouched: Vouched }
+  | { readonly verdict: "signed"; readonly receipt: SignedReceipt }
   /** Correctly signed, with a compromised key, which can sign any date. */
-  | { readonly verdict: "lost-key"; readonly vouched: Vouched }
+  | { readonly verdict: "lost-key"; readonly receipt: SignedReceipt }
   | { readonly verdict: "forged" }
   /** Signed with a key newer than this device's list, or with an unknown key. */
   | { readonly verdict: "unknown-key" }
@@ -27,19 +27,19 @@ export type OfflineVerdict =
   /** This browser can't check these signatures, and the fallback could not be loaded. */
   | { readonly verdict: "unable" };
 
-const BEFORE = /^[\w-]{22}$/;
+const UNSIGNED_TOKEN = /^[\w-]{22}$/;
 
 /** Checks the token of a receipt's QR code with public keys only. Never throws for an invalid token. */
 export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): Promise<OfflineVerdict> {
   const parts = splitToken(token);
-  if (!parts) return { verdict: BEFORE.test(token) ? "before" : "incomplete" };
+  if (!parts) return { verdict: UNSIGNED_TOKEN.test(token) ? "before" : "incomplete" };
   const key = keys.find(({ kid }) => kid === parts.kid);
   if (!key) return { verdict: "unknown-key" };
   const isSigned = await verify(parts, key);
   if (isSigned === undefined) return { verdict: "unable" };
-  const vouched = isSigned ? read(parts.payload) : undefined;
-  if (!vouched) return { verdict: "forged" };
-  return { verdict: key.lost_since === null ? "signed" : "lost-key", vouched };
+  const receipt = isSigned ? read(parts.payload) : undefined;
+  if (!receipt) return { verdict: "forged" };
+  return { verdict: key.lost_since === null ? "signed" : "lost-key", receipt };
 }
 
 /** Whether the signature is of this key; undefined if this device can't check it. */
@@ -50,7 +50,7 @@ async function verify({ body, signature }: TokenParts, key: ReceiptKey): Promise
   return verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(body));
 }
 
-function read(payload: string): Vouched {
+function read(payload: string): SignedReceipt {
   const text = new TextDecoder().decode(base64Bytes(payload));
   const [number, kobo, on, payer] = JSON.parse(text) as unknown[];
   return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };

@@ -19,7 +19,7 @@ export type OfflineTicket =
   /** This device's clock was set back since the last response of the server. */
   | { readonly is: "clock" };
 
-export interface OfflineMeans {
+export interface OfflineCheckData {
   readonly keys: readonly ReceiptKey[] | undefined;
   /** Security codes of voided tickets and keys of phones that are cut off, known to this device. */
   readonly revoked: Readonly<Record<string, number>>;
@@ -30,9 +30,9 @@ export interface OfflineMeans {
 }
 
 /** Checks a ticket's QR code with public keys only. Never throws for an invalid token. */
-export async function checkTicket(token: string, means: OfflineMeans): Promise<OfflineTicket> {
-  const { keys } = means;
-  if (token.startsWith("D1.")) return checkPhones(token, means);
+export async function checkTicket(token: string, data: OfflineCheckData): Promise<OfflineTicket> {
+  const { keys } = data;
+  if (token.startsWith("D1.")) return checkPhoneTicket(token, data);
   const parts = splitTicketToken(token);
   if (!parts) return { is: "unknown" };
   if (!keys) return { is: "no-keys" };
@@ -44,33 +44,33 @@ export async function checkTicket(token: string, means: OfflineMeans): Promise<O
     base64Text(bytes) === parts.signature &&
     (await verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(parts.body)));
   if (isSigned === undefined) return { is: "unable" };
-  const labels = isSigned ? readTicketPayload(parts.payload) : undefined;
-  if (!labels) return { is: "forged" };
+  const ticket = isSigned ? readTicketPayload(parts.payload) : undefined;
+  if (!ticket) return { is: "forged" };
   if (key.lost_since !== null) return { is: "lost-key" };
-  return status(labels, means);
+  return status(ticket, data);
 }
 
 /** For a QR code that a phone signed offline: only the server knows whether the sale was recorded. */
-async function checkPhones(token: string, means: OfflineMeans): Promise<OfflineTicket> {
-  if (!means.keys) return { is: splitDeviceTicket(token) ? "no-keys" : "unknown" };
-  const found = await checkDeviceTicket(token, means.keys);
+async function checkPhoneTicket(token: string, data: OfflineCheckData): Promise<OfflineTicket> {
+  if (!data.keys) return { is: splitDeviceTicket(token) ? "no-keys" : "unknown" };
+  const found = await checkDeviceTicket(token, data.keys);
   if (found.verdict === "incomplete") return { is: "unknown" };
   if (!("words" in found)) return { is: found.verdict };
   if (found.verdict === "lost-key") return { is: "lost-key" };
   const { category, holder, from, to, kobo, sale_id } = found.words;
   const security_code = formatPayCode(codeBytes(sale_id)).replace("-", "");
-  if (Object.hasOwn(means.revoked, found.key) && !Object.hasOwn(means.revoked, security_code))
+  if (Object.hasOwn(data.revoked, found.key) && !Object.hasOwn(data.revoked, security_code))
     return { is: "cut-off" };
-  return status({ security_code, category, holder, from, to, kobo }, means);
+  return status({ security_code, category, holder, from, to, kobo }, data);
 }
 
-function status(labels: TicketText, { revoked, now, seen }: OfflineMeans): OfflineTicket {
-  if (Object.hasOwn(revoked, labels.security_code)) return { is: "void", words: labels };
+function status(ticket: TicketText, { revoked, now, seen }: OfflineCheckData): OfflineTicket {
+  if (Object.hasOwn(revoked, ticket.security_code)) return { is: "void", words: ticket };
   // A wrong plate doesn't depend on the time; everything else does.
-  if (seen !== undefined && labels.holder !== null && labels.holder !== seen)
-    return { is: "wrong-holder", words: labels };
+  if (seen !== undefined && ticket.holder !== null && ticket.holder !== seen)
+    return { is: "wrong-holder", words: ticket };
   if (!now) return { is: "clock" };
   const seconds = now.getTime() / 1000;
-  if (seconds >= labels.to) return { is: "expired", words: labels };
-  return { is: seconds < labels.from ? "not-yet" : "valid", words: labels };
+  if (seconds >= ticket.to) return { is: "expired", words: ticket };
+  return { is: seconds < ticket.from ? "not-yet" : "valid", words: ticket };
 }

@@ -4,11 +4,11 @@
 export function openDatabase(
   name: string,
   version: number,
-  make: (database: IDBDatabase) => void,
+  createStores: (database: IDBDatabase) => void,
 ): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
-    request.onupgradeneeded = () => make(request.result);
+    request.onupgradeneeded = () => createStores(request.result);
     request.onsuccess = () => {
       const database = request.result;
       database.onversionchange = () => database.close();
@@ -20,7 +20,7 @@ export function openDatabase(
   });
 }
 
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -28,7 +28,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Settles when a transaction is committed or aborted. */
-export function committed(transaction: IDBTransaction): Promise<void> {
+export function transactionDone(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error("Not saved."));

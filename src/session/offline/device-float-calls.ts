@@ -27,7 +27,7 @@ interface OpenedLease {
   readonly prices: readonly DevicePrice[];
 }
 
-interface Taken {
+interface SaleResults {
   readonly sales: readonly { counter: number; state: "booked" | "case" | "refused"; code?: string }[];
   readonly closed: boolean;
   readonly now: string;
@@ -37,22 +37,22 @@ const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<R
   api.post<T>(path, body, { idempotencyKey, quiet: true });
 
 /** Reserves float on this phone, which is enrolled the first time. A call without a response is repeated unchanged. */
-export function setAside(user: SessionUser, name: string, kobo: number, pin?: string): Promise<Outcome> {
+export function reserveFloat(user: SessionUser, name: string, kobo: number, pin?: string): Promise<Outcome> {
   return inTurn(async () => {
     const phone = (await findPhone(user.id)) ?? (await newPhone(user, name));
     const device = phone.device ?? (await enrol(phone));
     if (typeof device !== "number") return { ok: false, failure: device };
-    const params = phone.asked ?? { key: newIdempotencyKey(), kobo };
-    await changePhone(user.id, (one) => one && { ...one, device, asked: params });
+    const reservation = phone.asked ?? { key: newIdempotencyKey(), kobo };
+    await changePhone(user.id, (one) => one && { ...one, device, asked: reservation });
     const answer = await post<OpenedLease>(
       `/api/v1/devices/${device}/leases`,
-      { kobo: params.kobo, ...(pin && { pin }) },
-      params.key,
+      { kobo: reservation.kobo, ...(pin && { pin }) },
+      reservation.key,
     );
     const { is } = readSyncResult(answer);
     // Unknown whether it was reserved, so the same request is repeated.
-    const isAskedAgain = phone.asked !== undefined && !answer.ok && answer.code.startsWith("pin-");
-    if (!answer.ok && (is !== "refused" || isAskedAgain)) return { ok: false, failure: answer };
+    const isRepeated = phone.asked !== undefined && !answer.ok && answer.code.startsWith("pin-");
+    if (!answer.ok && (is !== "refused" || isRepeated)) return { ok: false, failure: answer };
     await changePhone(user.id, (one) => {
       if (!one) return undefined;
       const { asked: _, ...rest } = one;
@@ -103,27 +103,27 @@ export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
       );
       const [first] = waiting;
       if (!first) return "done";
-      const bunch = waiting.filter(({ lease }) => lease === first.lease).slice(0, MOST_AT_ONCE);
-      const halt = await sendBunch(person, first, bunch);
+      const batch = waiting.filter(({ lease }) => lease === first.lease).slice(0, MOST_AT_ONCE);
+      const halt = await sendBatch(person, first, batch);
       if (halt) return halt;
     }
   });
 }
 
-async function sendBunch(person: number, { device, lease }: StoredSale, bunch: readonly StoredSale[]) {
-  const body = { lease_id: lease, sales: bunch.map(({ text }) => text) };
+async function sendBatch(person: number, { device, lease }: StoredSale, batch: readonly StoredSale[]) {
+  const body = { lease_id: lease, sales: batch.map(({ text }) => text) };
   const verdict = readSyncResult(await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey()));
   if (verdict.is === "unknown" || verdict.is === "not-asked") return verdict.halt;
   if (verdict.is === "refused") return "failed" as const;
-  const taken = verdict.data as Taken;
-  await markSales(lease, taken.sales, Date.now());
-  await learn(person, Date.parse(taken.now), taken.closed ? lease : undefined);
+  const results = verdict.data as SaleResults;
+  await markSales(lease, results.sales, Date.now());
+  await storeServerState(person, Date.parse(results.now), results.closed ? lease : undefined);
   // Nothing was recorded: earlier sales are missing on this phone.
-  return taken.sales.every(({ code }) => code === "sale-missing") ? ("failed" as const) : undefined;
+  return results.sales.every(({ code }) => code === "sale-missing") ? ("failed" as const) : undefined;
 }
 
 /** Stores the server's time, and whether a lease is closed. */
-async function learn(person: number, now: number, closed: number | undefined): Promise<void> {
+async function storeServerState(person: number, now: number, closed: number | undefined): Promise<void> {
   await changePhone(person, (one) => {
     if (!one?.float) return undefined;
     const { float, ...rest } = one;
@@ -133,7 +133,7 @@ async function learn(person: number, now: number, closed: number | undefined): P
 }
 
 /** Returns the remaining float once all sales are sent. */
-export async function giveBack(person: number): Promise<Outcome> {
+export async function returnFloat(person: number): Promise<Outcome> {
   return inTurn(async () => {
     const phone = await findPhone(person);
     if (!phone?.float) return { ok: true };
@@ -157,7 +157,10 @@ export function openLeaseOf({ code, body }: Failure): ChainEnd | undefined {
 }
 
 /** Returns float that this phone doesn't know of, once no sales for it are pending. */
-export async function giveBackUnknown(person: number, { lease, counter, head }: ChainEnd): Promise<Outcome> {
+export async function returnUnknownFloat(
+  person: number,
+  { lease, counter, head }: ChainEnd,
+): Promise<Outcome> {
   await sendSales(person);
   return inTurn(async () => {
     const phone = await findPhone(person);
@@ -171,7 +174,7 @@ export async function giveBackUnknown(person: number, { lease, counter, head }: 
 }
 
 /** When online: the current prices, the server's time, and whether the float is still reserved. */
-export async function askAround(person: number): Promise<void> {
+export async function refreshFloat(person: number): Promise<void> {
   const phone = await findPhone(person);
   if (!phone?.float || phone.device === undefined) return;
   const { lease } = phone.float;

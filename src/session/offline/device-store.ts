@@ -1,7 +1,7 @@
 import type { DeviceFloat } from "#domain/device-float.ts";
 import type { SaleText } from "#domain/device-ticket.ts";
-import { answerOf, committed } from "./database.ts";
-import { SHOWN_FOR, STRICT, storedDatabase } from "./stored-database.ts";
+import { requestResult, transactionDone } from "./database.ts";
+import { LISTED_FOR_MS, STRICT, storedDatabase } from "./stored-database.ts";
 
 /**
  * Storage for offline sales in IndexedDB: the phone's key (not extractable), the reserved float, and the sales. Not
@@ -41,7 +41,11 @@ export interface StoredSale {
   readonly code?: string;
 }
 
-const { open, watch, tell } = storedDatabase("ratebook-float", (database) => {
+const {
+  open,
+  watch,
+  notifyChange: tell,
+} = storedDatabase("ratebook-float", (database) => {
   database.createObjectStore("phone", { keyPath: "person" });
   database.createObjectStore("sale", { keyPath: "sale_id" });
 });
@@ -51,13 +55,13 @@ export const watchFloat = watch;
 
 export async function findPhone(person: number): Promise<StoredPhone | undefined> {
   const database = await open();
-  return answerOf(database.transaction("phone").objectStore("phone").get(person));
+  return requestResult(database.transaction("phone").objectStore("phone").get(person));
 }
 
 /** All sales on this phone, of any account, in order. */
 export async function listSales(): Promise<StoredSale[]> {
   const database = await open();
-  const sales: StoredSale[] = await answerOf(database.transaction("sale").objectStore("sale").getAll());
+  const sales: StoredSale[] = await requestResult(database.transaction("sale").objectStore("sale").getAll());
   return sales.sort((a, b) => a.lease - b.lease || a.counter - b.counter);
 }
 
@@ -68,9 +72,9 @@ export async function changePhone(
 ): Promise<void> {
   const database = await open();
   const transaction = database.transaction("phone", "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   const phones = transaction.objectStore("phone");
-  const after = change(await answerOf(phones.get(person)));
+  const after = change(await requestResult(phones.get(person)));
   if (after) phones.put(after);
   await done;
   tell();
@@ -80,12 +84,12 @@ export async function changePhone(
  * Stores a sale and the phone's new data in one transaction, committed when it returns.
  * @throws Error when another tab sold meanwhile, as sale numbers are unique
  */
-export async function keepSale(sale: StoredSale, float: DeviceFloat): Promise<void> {
+export async function saveSale(sale: StoredSale, float: DeviceFloat): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["phone", "sale"], "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   const phones = transaction.objectStore("phone");
-  const phone: StoredPhone | undefined = await answerOf(phones.get(sale.person));
+  const phone: StoredPhone | undefined = await requestResult(phones.get(sale.person));
   if (phone?.float?.lease !== sale.lease || phone.float.counter !== sale.counter - 1) {
     transaction.abort();
     await done.catch(() => undefined);
@@ -100,7 +104,7 @@ export async function keepSale(sale: StoredSale, float: DeviceFloat): Promise<vo
 /** Stores the results of sent sales, and deletes those recorded days ago. */
 export async function markSales(
   lease: number,
-  notified: readonly {
+  results: readonly {
     readonly counter: number;
     readonly state: StoredSale["state"];
     readonly code?: string;
@@ -109,15 +113,17 @@ export async function markSales(
 ): Promise<void> {
   const database = await open();
   const transaction = database.transaction("sale", "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   const store = transaction.objectStore("sale");
-  const all: StoredSale[] = await answerOf(store.getAll());
+  const all: StoredSale[] = await requestResult(store.getAll());
   for (const sale of all) {
-    const news = sale.lease === lease ? notified.find(({ counter }) => counter === sale.counter) : undefined;
+    const result = sale.lease === lease ? results.find(({ counter }) => counter === sale.counter) : undefined;
     // Earlier sales must be sent first; it stays pending.
-    const isPending = news?.code === "sale-missing";
-    if (news && !isPending) store.put({ ...sale, state: news.state, ...(news.code && { code: news.code }) });
-    else if (sale.state === "booked" && now - sale.words.from * 1000 > SHOWN_FOR) store.delete(sale.sale_id);
+    const isPending = result?.code === "sale-missing";
+    if (result && !isPending)
+      store.put({ ...sale, state: result.state, ...(result.code && { code: result.code }) });
+    else if (sale.state === "booked" && now - sale.words.from * 1000 > LISTED_FOR_MS)
+      store.delete(sale.sale_id);
   }
   await done;
   tell();

@@ -1,4 +1,4 @@
-import { answerOf, committed, openDatabase } from "./database.ts";
+import { openDatabase, requestResult, transactionDone } from "./database.ts";
 
 /**
  * Photos of an unsaved form, as phones can close the page to free memory for the camera. Separate for each user, like
@@ -19,8 +19,8 @@ async function withStore<T>(
   });
   try {
     const transaction = database.transaction("draft", mode);
-    const done = committed(transaction);
-    const answer = await answerOf(use(transaction.objectStore("draft")));
+    const done = transactionDone(transaction);
+    const answer = await requestResult(use(transaction.objectStore("draft")));
     await done;
     return answer;
   } finally {
@@ -33,7 +33,7 @@ export async function findDraftPhotos(form: string): Promise<readonly DraftPhoto
 }
 
 /** Stores the photos of a form; an empty list deletes them. */
-export async function keepDraftPhotos(form: string, photos: readonly DraftPhoto[]): Promise<void> {
+export async function saveDraftPhotos(form: string, photos: readonly DraftPhoto[]): Promise<void> {
   if (photos.length > 0) await withStore("readwrite", (store) => store.put([...photos], form));
   else await withStore("readwrite", (store) => store.delete(form));
 }

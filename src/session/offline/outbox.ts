@@ -1,13 +1,17 @@
-import { answerOf, committed } from "./database.ts";
+import { requestResult, transactionDone } from "./database.ts";
 import { isOpen, type OutboxEntry } from "./entry.ts";
-import { SHOWN_FOR, STRICT, storedDatabase } from "./stored-database.ts";
+import { LISTED_FOR_MS, STRICT, storedDatabase } from "./stored-database.ts";
 
 /**
  * Entries on this device to be sent. Not cleared on sign-out, as unsent entries exist only here. Entry and photos are
  * stored in one transaction, flushed to disk when a call returns.
  */
 
-const { open, watch, tell } = storedDatabase("ratebook-outbox", (database) => {
+const {
+  open,
+  watch,
+  notifyChange: tell,
+} = storedDatabase("ratebook-outbox", (database) => {
   database.createObjectStore("entry", { keyPath: "id" });
   // Photos are stored separately, so lists don't read them.
   database.createObjectStore("photo");
@@ -19,7 +23,9 @@ export const watchOutbox = watch;
 /** All pending or recently sent entries, of any user, in order. */
 export async function listEntries(): Promise<OutboxEntry[]> {
   const database = await open();
-  const entries: OutboxEntry[] = await answerOf(database.transaction("entry").objectStore("entry").getAll());
+  const entries: OutboxEntry[] = await requestResult(
+    database.transaction("entry").objectStore("entry").getAll(),
+  );
   return entries.sort((a, b) => a.order - b.order);
 }
 
@@ -28,15 +34,15 @@ export async function listEntries(): Promise<OutboxEntry[]> {
  * @throws DOMException QuotaExceededError when the device has no room
  * @throws Error when it was sent meanwhile, or is being sent
  */
-export async function keepEntry(
+export async function storeEntry(
   entry: Omit<OutboxEntry, "order">,
   pictures: ReadonlyMap<string, Blob>,
 ): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   const [entries, photos] = [transaction.objectStore("entry"), transaction.objectStore("photo")];
-  const all: OutboxEntry[] = await answerOf(entries.getAll());
+  const all: OutboxEntry[] = await requestResult(entries.getAll());
   const before = all.find(({ id }) => id === entry.id);
   // It was sent while it was edited in another tab.
   if (before && !isOpen(before)) return refuse(transaction, done);
@@ -55,9 +61,9 @@ export async function changeEntry(
 ): Promise<OutboxEntry | undefined> {
   const database = await open();
   const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   const entries = transaction.objectStore("entry");
-  const before: OutboxEntry | undefined = await answerOf(entries.get(id));
+  const before: OutboxEntry | undefined = await requestResult(entries.get(id));
   const after = before && change(before);
   if (after) entries.put(after);
   // Sent data is removed to save space.
@@ -74,8 +80,8 @@ export async function changeEntry(
 export async function removeEntry(id: string): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
-  const done = committed(transaction);
-  const before: OutboxEntry | undefined = await answerOf(transaction.objectStore("entry").get(id));
+  const done = transactionDone(transaction);
+  const before: OutboxEntry | undefined = await requestResult(transaction.objectStore("entry").get(id));
   if (before && !isOpen(before)) return refuse(transaction, done);
   transaction.objectStore("entry").delete(id);
   transaction.objectStore("photo").delete(photosOf(id));
@@ -94,7 +100,8 @@ export async function clearSent(now: number): Promise<void> {
   const entries = await listEntries();
   const waiting = JSON.stringify(entries.filter(({ state }) => state !== "sent").map(({ body }) => body));
   const old = entries.filter(
-    ({ id, state, made }) => state === "sent" && now - (made?.at ?? 0) > SHOWN_FOR && !waiting.includes(id),
+    ({ id, state, made }) =>
+      state === "sent" && now - (made?.at ?? 0) > LISTED_FOR_MS && !waiting.includes(id),
   );
   if (old.length > 0) await removeAll(old.map(({ id }) => id));
 }
@@ -102,7 +109,7 @@ export async function clearSent(now: number): Promise<void> {
 async function removeAll(ids: readonly string[]): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
-  const done = committed(transaction);
+  const done = transactionDone(transaction);
   for (const id of ids) {
     transaction.objectStore("entry").delete(id);
     transaction.objectStore("photo").delete(photosOf(id));
@@ -114,7 +121,7 @@ async function removeAll(ids: readonly string[]): Promise<void> {
 /** The image of an entry's photo; undefined if it is no longer here. */
 export async function findPicture(entry: string, key: string): Promise<Blob | undefined> {
   const database = await open();
-  return answerOf(database.transaction("photo").objectStore("photo").get(photoKey(entry, key)));
+  return requestResult(database.transaction("photo").objectStore("photo").get(photoKey(entry, key)));
 }
 
 function photoKey(entry: string, key: string): string {

@@ -8,22 +8,22 @@ export const files: readonly string[] = [import.meta.url, program];
 const SIDE = 800;
 
 /** Loads our own QR reader. @throws Error if its WebAssembly can't be fetched */
-export async function openReader(): Promise<ScannedQr> {
+export async function openReader(): Promise<QrScanner> {
   // The default is a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("This browser can’t process images.");
-  return async (seen) => {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser can’t process images.");
+  return async (video) => {
     // The centre, which is the part shown on screen.
-    const side = Math.min(seen.videoWidth, seen.videoHeight);
+    const side = Math.min(video.videoWidth, video.videoHeight);
     if (side === 0) return undefined;
-    const drawn = Math.min(side, SIDE);
-    canvas.width = drawn;
-    canvas.height = drawn;
-    const [left, top] = [(seen.videoWidth - side) / 2, (seen.videoHeight - side) / 2];
-    pen.drawImage(seen, left, top, side, side, 0, 0, drawn, drawn);
-    const [found] = await readBarcodes(pen.getImageData(0, 0, drawn, drawn), {
+    const size = Math.min(side, SIDE);
+    canvas.width = size;
+    canvas.height = size;
+    const [left, top] = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2];
+    context.drawImage(video, left, top, side, side, 0, 0, size, size);
+    const [found] = await readBarcodes(context.getImageData(0, 0, size, size), {
       formats: ["QRCode"],
       maxNumberOfSymbols: 1,
       tryRotate: false,
@@ -34,4 +34,4 @@ export async function openReader(): Promise<ScannedQr> {
 }
 
 /** Finds a QR code in the camera's picture. @returns its text; undefined if there is none */
-export type ScannedQr = (seen: HTMLVideoElement) => Promise<string | undefined>;
+export type QrScanner = (video: HTMLVideoElement) => Promise<string | undefined>;

@@ -1,4 +1,4 @@
-import type { ScannedQr } from "./own-reader.ts";
+import type { QrScanner } from "./own-reader.ts";
 
 /** The browser's own barcode detector. */
 interface NativeReader {
@@ -23,14 +23,14 @@ export function canScan(): boolean {
  * The QR reader: the browser's own or, if it has none, ours, loaded on demand.
  * @throws Error if the reader is neither on this device nor can be fetched
  */
-export async function qrReader(): Promise<ScannedQr> {
+export async function qrReader(): Promise<QrScanner> {
   const Native = await nativeReader();
   if (!Native) {
     const { openReader } = await import("./own-reader.ts");
     return openReader();
   }
   const reader = new Native({ formats: ["qr_code"] });
-  return async (seen) => (await reader.detect(seen))[0]?.rawValue;
+  return async (video) => (await reader.detect(video))[0]?.rawValue;
 }
 
 /**
@@ -38,17 +38,17 @@ export async function qrReader(): Promise<ScannedQr> {
  * worker. Call it once the worker is active.
  * @returns whether QR codes can be read here offline
  */
-export async function keepReader(): Promise<boolean> {
+export async function storeReader(): Promise<boolean> {
   try {
     if (!canScan()) return false;
     if (await nativeReader()) return true;
     const { files } = await import("./own-reader.ts");
     const cache = await caches.open(CACHE);
     const stored = (await cache.keys()).map(({ url }) => url);
-    const wanted = files.map((file) => new URL(file, location.href).href);
-    await cache.addAll(wanted.filter((url) => !stored.includes(url)));
+    const needed = files.map((file) => new URL(file, location.href).href);
+    await cache.addAll(needed.filter((url) => !stored.includes(url)));
     // Deletes files of earlier builds, as they are large.
-    await Promise.all(stored.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)));
+    await Promise.all(stored.filter((url) => !needed.includes(url)).map((url) => cache.delete(url)));
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { answerOf, committed, openDatabase } from "./database.ts";
+import { openDatabase, requestResult, transactionDone } from "./database.ts";
 
 /** A public key as the server lists it. */
 export interface ReceiptKey {
@@ -17,13 +17,13 @@ export interface StoredKeys {
 }
 
 const STORE = "keys";
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** The newest keys: from the server, and then stored, or those stored before. Undefined if there are none. */
 export async function receiptKeys(): Promise<StoredKeys | undefined> {
   try {
     // A slow network counts as offline, as the user is waiting for the check.
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch("/api/v1/signing-keys", { credentials: "omit", cache: "no-cache", signal });
     if (!response.ok) return await find();
     const { data } = (await response.json()) as { data: ReceiptKey[] };
@@ -49,8 +49,8 @@ async function withStore<T>(
   });
   try {
     const transaction = database.transaction(STORE, mode);
-    const done = committed(transaction);
-    const answer = await answerOf(use(transaction.objectStore(STORE)));
+    const done = transactionDone(transaction);
+    const answer = await requestResult(use(transaction.objectStore(STORE)));
     await done;
     return answer;
   } finally {

@@ -4,39 +4,39 @@ import type { OutboxEntry } from "./entry.ts";
 /** References between pending entries. */
 
 /** Entry → the id of the record it created. */
-export type Numbers = ReadonlyMap<string, number>;
+export type RecordIds = ReadonlyMap<string, number>;
 
-export function numbersOf(entries: readonly OutboxEntry[]): Numbers {
+export function recordIdsOf(entries: readonly OutboxEntry[]): RecordIds {
   return new Map(entries.flatMap(({ id, made }) => (made ? [[id, made.id] as const] : [])));
 }
 
 /** Entries that a body refers to and that aren't recorded yet. */
-export function openReferences(body: unknown, numbers: Numbers): string[] {
-  return waitingIn(body).filter((id) => !numbers.has(id));
+export function openReferences(body: unknown, recordIds: RecordIds): string[] {
+  return referencesIn(body).filter((id) => !recordIds.has(id));
 }
 
 /** A body as it is sent, with references replaced by record ids. */
-export function resolved(body: unknown, numbers: Numbers): unknown {
+export function resolved(body: unknown, recordIds: RecordIds): unknown {
   const entry = waitingEntryOf(body);
-  if (entry !== undefined) return numbers.get(entry) ?? null;
-  if (Array.isArray(body)) return body.map((value) => resolved(value, numbers));
+  if (entry !== undefined) return recordIds.get(entry) ?? null;
+  if (Array.isArray(body)) return body.map((value) => resolved(value, recordIds));
   if (typeof body !== "object" || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resolved(value, numbers)]));
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resolved(value, recordIds)]));
 }
 
 /** Entries that a body refers to. */
-function waitingIn(body: unknown): string[] {
+function referencesIn(body: unknown): string[] {
   const entry = waitingEntryOf(body);
   if (entry !== undefined) return [entry];
   if (typeof body !== "object" || body === null) return [];
-  return Object.values(body).flatMap(waitingIn);
+  return Object.values(body).flatMap(referencesIn);
 }
 
 /** Whether the user must act first: an entry it refers to was rejected or deleted. */
-export function isHeldUp({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
-  return openReferences(body, numbersOf(entries)).some((id) => {
+export function isBlocked({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return openReferences(body, recordIdsOf(entries)).some((id) => {
     const before = entries.find((entry) => entry.id === id);
-    return !before || before.state === "refused" || isHeldUp(before, entries);
+    return !before || before.state === "refused" || isBlocked(before, entries);
   });
 }
 
@@ -46,7 +46,7 @@ export function dueEntries(entries: readonly OutboxEntry[], person: number): Out
     (entry) =>
       entry.person.id === person &&
       (entry.state === "waiting"
-        ? !isHeldUp(entry, entries)
+        ? !isBlocked(entry, entries)
         : entry.state === "made" && entry.photos.some(({ state }) => state === "waiting")),
   );
 }

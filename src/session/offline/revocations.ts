@@ -1,5 +1,5 @@
 import { api } from "../api.ts";
-import { hearClock } from "./server-clock.ts";
+import { updateServerClock } from "./server-clock.ts";
 import { recall, remember } from "./ticket-memory.ts";
 
 /** Voided tickets known to this phone. */
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 const NAME = "revocations";
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Some dozens are voided each day; after a long absence several requests are needed. */
 const MOST_PAGES = 20;
 
@@ -33,11 +33,11 @@ export async function syncRevocations(): Promise<StoredRevocations | undefined> 
   for (let page = 0; page < MOST_PAGES; page++) {
     const result = await api.get<Answer>("/api/v1/ticket-revocations", {
       query: { since: stored?.next },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!result.ok) return stored;
     const { rows, next, more, server_time } = result.data;
-    await hearClock(server_time);
+    await updateServerClock(server_time);
     const as_of = Date.parse(server_time);
     stored = { codes: merged(stored?.codes ?? {}, rows, as_of / 1000), next, as_of };
     await remember(NAME, stored);

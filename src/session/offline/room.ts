@@ -3,7 +3,7 @@ export interface Room {
   readonly used: number;
   readonly left: number;
   /** Whether storage is persistent. */
-  readonly kept: boolean;
+  readonly isPersistent: boolean;
 }
 
 /** Approximate size of a photo, in bytes. */
@@ -17,10 +17,10 @@ export async function findRoom(): Promise<Room | undefined> {
     storage.estimate(),
     storage.persisted?.() ?? false,
   ]);
-  return { used: usage, left: Math.max(0, quota - usage), kept: saved };
+  return { used: usage, left: Math.max(0, quota - usage), isPersistent: saved };
 }
 
 /** Requests persistent storage. */
-export async function askToKeep(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }

@@ -1,6 +1,6 @@
 import type { RoundLists } from "#domain/enumeration.ts";
-import { answerOf, committed, openDatabase } from "./database.ts";
-import { ROUND_DATABASE } from "./forget-rounds.ts";
+import { openDatabase, requestResult, transactionDone } from "./database.ts";
+import { ROUND_DATABASE } from "./delete-stored-rounds.ts";
 
 /** A list stored on the phone. */
 export interface Round extends RoundLists {
@@ -19,8 +19,8 @@ async function withStore<T>(
   });
   try {
     const transaction = database.transaction("round", mode);
-    const done = committed(transaction);
-    const answer = await answerOf(use(transaction.objectStore("round")));
+    const done = transactionDone(transaction);
+    const answer = await requestResult(use(transaction.objectStore("round")));
     await done;
     return answer;
   } finally {
@@ -35,7 +35,7 @@ export async function findRound(person: number): Promise<Round | undefined> {
 }
 
 /** Stores a list, replacing any other, of any user. */
-export async function keepRound(round: Round): Promise<void> {
+export async function saveRound(round: Round): Promise<void> {
   await withStore("readwrite", (store) => {
     store.clear();
     return store.put(round);

@@ -2,7 +2,7 @@ import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
 import { nextSale, type OfflineRefusal, type RequestedOffline } from "#domain/device-float.ts";
 import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import type { SessionUser } from "../store.ts";
-import { findPhone, keepSale, type StoredSale } from "./device-store.ts";
+import { findPhone, type StoredSale, saveSale } from "./device-store.ts";
 
 /** The lock for sales and float changes on this phone, across tabs. */
 const LOCK = "ratebook-float";
@@ -45,7 +45,7 @@ export function sellOffline(
       ticket: deviceTicket(phone.float.certificate, text),
       state: "waiting",
     };
-    await keepSale(sold, next.after(toBase64(hash.slice(0, 16))));
+    await saveSale(sold, next.after(toBase64(hash.slice(0, 16))));
     return { sold };
   });
 }

@@ -3,14 +3,14 @@ import { api } from "../api.ts";
 import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
 import { changeEntry, findPicture, listEntries } from "./outbox.ts";
-import { type Halt, readSyncResult, type Setback } from "./read-sync-result.ts";
-import { dueEntries, type Numbers, numbersOf, openReferences, resolved } from "./references.ts";
+import { type Halt, readSyncResult, type SendFailure } from "./read-sync-result.ts";
+import { dueEntries, openReferences, type RecordIds, recordIdsOf, resolved } from "./references.ts";
 
 /** The lock of the tab that sends. */
 const LOCK = "ratebook-outbox";
 
 /** Consecutive failures after which the server counts as unavailable. */
-const MOST_IN_A_ROW = 3;
+const MAX_FAILURES_IN_A_ROW = 3;
 /** Entries with server errors in this page. */
 const failedAt = new Set<string>();
 
@@ -23,7 +23,7 @@ export interface Progress {
 }
 
 /** How sending ended. `busy`: another tab is sending. */
-export type Ended = "done" | "stopped" | "busy" | Halt;
+export type SendOutcome = "done" | "stopped" | "busy" | Halt;
 
 export interface SendOptions {
   readonly onProgress: (progress: Progress) => void;
@@ -35,47 +35,53 @@ export interface SendOptions {
  * Sends the entries of the signed-in user sequentially, in order, photos after their record. Entries keep their
  * idempotency key, so retries create no duplicates. Never throws for server errors.
  */
-export async function sendOutbox(options: SendOptions): Promise<Ended> {
+export async function sendOutbox(options: SendOptions): Promise<SendOutcome> {
   const { locks } = navigator;
   if (!locks) return sendAll(options);
   return locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? sendAll(options) : "busy"));
 }
 
-async function sendAll({ onProgress, isStopped }: SendOptions): Promise<Ended> {
-  const me = currentSession().user?.id;
-  if (me === undefined) return "signed-out";
-  const tried = new Set<string>();
-  let inARow = 0;
+async function sendAll({ onProgress, isStopped }: SendOptions): Promise<SendOutcome> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined) return "signed-out";
+  const attempted = new Set<string>();
+  let failuresInARow = 0;
   for (;;) {
     // Read each time, as users add and edit entries meanwhile.
     const entries = await listEntries();
-    const left = dueEntries(entries, me).filter(({ id }) => !tried.has(id));
-    const next = nextOf(left, entries);
+    const remaining = dueEntries(entries, userId).filter(({ id }) => !attempted.has(id));
+    const next = nextOf(remaining, entries);
     // Entries with server errors, and those that refer to them, are retried after a pause.
-    if (!next) return left.length > 0 || [...tried].some((id) => failedAt.has(id)) ? "later" : "done";
+    if (!next)
+      return remaining.length > 0 || [...attempted].some((id) => failedAt.has(id)) ? "later" : "done";
     if (isStopped()) return "stopped";
-    onProgress({ done: tried.size, of: tried.size + left.length, id: next.id, title: next.title });
-    const halt = (tried.size === 0 && (await findAround())) || (await sendOne(next.id, isStopped));
+    onProgress({
+      done: attempted.size,
+      of: attempted.size + remaining.length,
+      id: next.id,
+      title: next.title,
+    });
+    const halt = (attempted.size === 0 && (await checkConnection())) || (await sendOne(next.id, isStopped));
     if (halt && halt !== "failed") return halt;
-    tried.add(next.id);
-    inARow = halt ? inARow + 1 : 0;
+    attempted.add(next.id);
+    failuresInARow = halt ? failuresInARow + 1 : 0;
     if (halt) failedAt.add(next.id);
     else failedAt.delete(next.id);
-    if (inARow === MOST_IN_A_ROW) return "later";
+    if (failuresInARow === MAX_FAILURES_IN_A_ROW) return "later";
   }
 }
 
 /** The first entry without pending references; entries with server errors don't block others. */
-function nextOf(left: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const numbers = numbersOf(entries);
-  const ready = left.filter(
-    ({ state, body }) => state === "made" || openReferences(body, numbers).length === 0,
+function nextOf(remaining: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const recordIds = recordIdsOf(entries);
+  const ready = remaining.filter(
+    ({ state, body }) => state === "made" || openReferences(body, recordIds).length === 0,
   );
   return ready.find(({ id }) => !failedAt.has(id)) ?? ready[0];
 }
 
 /** Checks the network and session before an entry is marked as possibly arrived. */
-async function findAround(): Promise<Halt | undefined> {
+async function checkConnection(): Promise<Halt | undefined> {
   const { token } = currentSession();
   try {
     const { ok, status } = await fetch("/api/v1/token-verification", {
@@ -90,19 +96,19 @@ async function findAround(): Promise<Halt | undefined> {
   }
 }
 
-async function sendOne(id: string, isStopped: () => boolean): Promise<Setback | "stopped" | undefined> {
+async function sendOne(id: string, isStopped: () => boolean): Promise<SendFailure | "stopped" | undefined> {
   const entries = await listEntries();
   const found = entries.find((one) => one.id === id);
   if (found?.state === "made") return sendPhotos(found, isStopped);
-  const numbers = numbersOf(entries);
-  const marked = await markAsked(id, numbers);
+  const recordIds = recordIdsOf(entries);
+  const marked = await markSending(id, recordIds);
   if (!marked) return undefined;
   const { entry, before } = marked;
-  const verdict = readSyncResult(await post(entry.path, resolved(entry.body, numbers), id));
+  const verdict = readSyncResult(await post(entry.path, resolved(entry.body, recordIds), id));
   switch (verdict.is) {
     case "done": {
       const made = madeOf(verdict.data);
-      const after = await changeEntry(id, (one) => afterwards({ ...one, state: "made", made }));
+      const after = await changeEntry(id, (one) => withSentState({ ...one, state: "made", made }));
       return after?.state === "made" ? sendPhotos(after, isStopped) : undefined;
     }
     case "refused":
@@ -120,13 +126,13 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<Setback | 
  * Marks an entry as possibly arrived, so that it can't be edited or deleted until there is a response. @returns the
  * current entry and whether it was marked before; undefined if it is no longer pending or waits for another entry
  */
-async function markAsked(
+async function markSending(
   id: string,
-  numbers: Numbers,
+  recordIds: RecordIds,
 ): Promise<{ entry: OutboxEntry; before: boolean } | undefined> {
   const before: boolean[] = [];
   const entry = await changeEntry(id, (one) => {
-    if (one.state !== "waiting" || openReferences(one.body, numbers).length > 0) return undefined;
+    if (one.state !== "waiting" || openReferences(one.body, recordIds).length > 0) return undefined;
     before.push(one.asked ?? false);
     return { ...one, asked: true };
   });
@@ -138,7 +144,7 @@ async function markAsked(
 async function sendPhotos(
   { id, photoPath, photos, made }: OutboxEntry,
   isStopped: () => boolean,
-): Promise<Setback | "stopped" | undefined> {
+): Promise<SendFailure | "stopped" | undefined> {
   for (const { key, name, caption, state } of photos) {
     if (state !== "waiting") continue;
     if (isStopped()) return "stopped";
@@ -162,7 +168,7 @@ async function sendPhotos(
 
 function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
   return changeEntry(id, (one) =>
-    afterwards({
+    withSentState({
       ...one,
       photos: one.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
     }),
@@ -170,7 +176,7 @@ function changePhoto(id: string, key: string, part: Partial<OutboxPhoto>) {
 }
 
 /** A record counts as sent once all its photos are. Sent data is removed from the phone. */
-export function afterwards(entry: OutboxEntry): OutboxEntry {
+export function withSentState(entry: OutboxEntry): OutboxEntry {
   const { fault: _, asked: __, ...rest } = entry;
   return {
     ...rest,

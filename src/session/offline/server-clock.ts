@@ -1,7 +1,7 @@
 import { recall, remember } from "./ticket-memory.ts";
 
 /** The time of the last response of the server, in milliseconds since 1970. */
-export interface HeardClock {
+export interface ServerClock {
   /** The latest time reported by the server. */
   readonly server: number;
   /** This device's clock at that moment. */
@@ -12,36 +12,36 @@ export interface HeardClock {
 
 const NAME = "clock";
 
-const heardClock = (): Promise<HeardClock | undefined> => recall<HeardClock>(NAME);
+const storedClock = (): Promise<ServerClock | undefined> => recall<ServerClock>(NAME);
 
 /** Stores the server's time. Never moves back, as delayed responses are older. */
-export async function hearClock(server_time: unknown): Promise<HeardClock | undefined> {
+export async function updateServerClock(server_time: unknown): Promise<ServerClock | undefined> {
   const server = Date.parse(String(server_time));
-  const before = await heardClock();
+  const before = await storedClock();
   if (!Number.isFinite(server) || (before && server <= before.server)) return before;
-  const heard = { server, device: Date.now() };
-  await remember(NAME, heard);
-  return heard;
+  const clock = { server, device: Date.now() };
+  await remember(NAME, clock);
+  return clock;
 }
 
 /**
  * Stores the latest time of this device's clock, to detect a clock that is set back, even to a time after the last
  * response of the server. @returns what was known before; undefined if there was never a response
  */
-export async function watchClock(device: number): Promise<HeardClock | undefined> {
-  const heard = await heardClock();
-  if (heard && device > Math.max(heard.device, heard.latest ?? 0))
-    await remember(NAME, { ...heard, latest: device });
-  return heard;
+export async function updateDeviceClock(device: number): Promise<ServerClock | undefined> {
+  const clock = await storedClock();
+  if (clock && device > Math.max(clock.device, clock.latest ?? 0))
+    await remember(NAME, { ...clock, latest: device });
+  return clock;
 }
 
 /**
  * The server's time, computed from this device's clock. Undefined if there was never a response, or the clock was set
  * back since: then expiry can't be checked here.
  */
-export function computedTime(heard: HeardClock | undefined, device: number): Date | undefined {
-  if (!heard) return undefined;
-  return device < Math.max(heard.device, heard.latest ?? 0)
+export function computedTime(clock: ServerClock | undefined, device: number): Date | undefined {
+  if (!clock) return undefined;
+  return device < Math.max(clock.device, clock.latest ?? 0)
     ? undefined
-    : new Date(heard.server + (device - heard.device));
+    : new Date(clock.server + (device - clock.device));
 }

@@ -7,29 +7,29 @@ export interface StoredDatabase {
   /** Called on every change by any tab. @returns a function that stops it */
   watch(listener: () => void): () => void;
   /** Notifies listeners of a change, here and in other tabs. */
-  tell(): void;
+  notifyChange(): void;
 }
 
 /** Transactions of this kind are flushed to disk when they complete. */
 export const STRICT = { durability: "strict" } as const;
 
 /** How long finished entries are listed, in milliseconds. */
-export const SHOWN_FOR = 2 * 24 * 60 * 60 * 1000;
+export const LISTED_FOR_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** @param creates its stores, at its first version */
-export function storedDatabase(name: string, make: (database: IDBDatabase) => void): StoredDatabase {
+export function storedDatabase(name: string, createStores: (database: IDBDatabase) => void): StoredDatabase {
   let opened: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;
   const listeners = new Set<() => void>();
   const forget = () => {
     opened = undefined;
   };
-  const reportHere = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   return {
     open() {
-      opened ??= openDatabase(name, 1, make).then((database) => {
+      opened ??= openDatabase(name, 1, createStores).then((database) => {
         const leave = () => {
           database.close();
           forget();
@@ -44,13 +44,13 @@ export function storedDatabase(name: string, make: (database: IDBDatabase) => vo
     watch(listener) {
       if (!channel && "BroadcastChannel" in globalThis) {
         channel = new BroadcastChannel(name);
-        channel.onmessage = reportHere;
+        channel.onmessage = notifyListeners;
       }
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell() {
-      reportHere();
+    notifyChange() {
+      notifyListeners();
       channel?.postMessage("changed");
     },
   };

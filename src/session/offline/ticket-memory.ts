@@ -1,4 +1,4 @@
-import { answerOf, committed, openDatabase } from "./database.ts";
+import { openDatabase, requestResult, transactionDone } from "./database.ts";
 
 /** Data stored on a phone for offline ticket checks. No personal data, so it isn't cleared on sign-out. */
 const NAME = "ticket-checking";
@@ -23,8 +23,8 @@ async function withStore<T>(
   });
   try {
     const transaction = database.transaction(STORE, mode);
-    const done = committed(transaction);
-    const answer = await answerOf(use(transaction.objectStore(STORE)));
+    const done = transactionDone(transaction);
+    const answer = await requestResult(use(transaction.objectStore(STORE)));
     await done;
     return answer;
   } finally {

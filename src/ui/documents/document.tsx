@@ -7,7 +7,7 @@ import tableStyles from "./paper-table.module.css";
 type Children = { children: ReactNode };
 
 /** An A4 sheet: white, without tint, printed as shown. */
-export function Paper({ children }: Children) {
+export function A4Sheet({ children }: Children) {
   return (
     <article className={styles.paper} data-paper="a4">
       {children}
@@ -54,12 +54,12 @@ export function AboutAsset({ facts }: { facts: readonly { label: string; value: 
 }
 
 /** The entries of a document, along the ledger margin. */
-export function PaperEntries({ children }: Children) {
+export function DocumentEntries({ children }: Children) {
   return <div className={entryStyles.entries}>{children}</div>;
 }
 
 /** One entry: name in the margin, content next to it; `small` for small print. */
-export function PaperEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
+export function DocumentEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
   const { title, small, children } = props;
   return (
     <section className={entryStyles.entry}>
@@ -70,7 +70,7 @@ export function PaperEntry(props: { title?: string; small?: boolean; children: R
 }
 
 /** The table of a charge: last column money, `tfoot` the total. Second lines go in `small`. */
-export function PaperTable({ children }: Children) {
+export function DocumentTable({ children }: Children) {
   return <table className={tableStyles.table}>{children}</table>;
 }
 
@@ -94,7 +94,7 @@ export function AmountText({ children }: Children) {
 }
 
 /** Ways to pay as an ordered list, with the QR code next to it. */
-export function Ways({ qr, children }: { qr: ReactNode; children: ReactNode }) {
+export function PaymentMethods({ qr, children }: { qr: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.ways}>
       <ol>{children}</ol>
@@ -128,10 +128,10 @@ export function Qr(props: { path: string; size: number; label: string; small?: b
   );
 }
 
-export interface TearProps {
+export interface TearOffSlipProps {
   /** What to do with it. */
-  cut: string;
-  plate: ReactNode;
+  instruction: string;
+  code: ReactNode;
   note: ReactNode;
   /** "To pay by 31 Mar 2026", "₦284,500.00"; a single one is large. */
   amounts: readonly { label: string; sum: string }[];
@@ -139,13 +139,13 @@ export interface TearProps {
 }
 
 /** The tear-off part for payment at a counter. */
-export function Tear({ cut, plate, note, amounts, qr }: TearProps) {
+export function TearOffSlip({ instruction, code, note, amounts, qr }: TearOffSlipProps) {
   const [only, ...more] = amounts;
   return (
     <div className={styles.tear}>
-      <span className={styles.cut}>{cut}</span>
+      <span className={styles.cut}>{instruction}</span>
       <div className={styles.part}>
-        <p>{plate}</p>
+        <p>{code}</p>
         <p className="note">{note}</p>
       </div>
       {only && more.length === 0 ? (

@@ -6,14 +6,14 @@ import styles from "./paper.module.css";
 
 export interface LetterheadProps {
   government: Government;
-  /** The main code: the pay code of a notice or bill. */
-  plate?: ReactNode;
-  /** Under the plate: "Pay code". */
-  about?: string;
+  /** The pay code of a notice or bill, or the kind of document. */
+  heading?: ReactNode;
+  /** Under the heading: "Pay code". */
+  caption?: string;
 }
 
 /** The head of an A4 document. */
-export function Letterhead({ government, plate, about }: LetterheadProps) {
+export function Letterhead({ government, heading, caption }: LetterheadProps) {
   return (
     <header className={styles.letterhead}>
       <Arms src={government.arms} className={styles.arms} />
@@ -22,11 +22,11 @@ export function Letterhead({ government, plate, about }: LetterheadProps) {
         <p className={styles.office}>
           {[government.office, government.address, government.phone].filter(Boolean).join(" · ")}
         </p>
-        {government.demo ? <p className={styles.demo}>{uiLabels.demonstrationPaper}</p> : null}
+        {government.demo ? <p className={styles.demo}>{uiLabels.demonstrationDocument}</p> : null}
       </div>
       <div className={styles.about}>
-        {plate}
-        {about ? <p className="note">{about}</p> : null}
+        {heading}
+        {caption ? <p className="note">{caption}</p> : null}
       </div>
     </header>
   );

@@ -24,12 +24,12 @@ function useRollLength(roll: RefObject<HTMLElement | null>): number | undefined 
   useEffect(() => {
     const { current } = roll;
     if (!current) return;
-    const watching = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       const needed = current.offsetHeight / MM + SLACK;
       setLength(current.offsetHeight > 0 ? LENGTHS.find((one) => one >= needed) : undefined);
     });
-    watching.observe(current);
-    return () => watching.disconnect();
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [roll]);
   return length;
 }
@@ -54,7 +54,7 @@ export function Thermal({ government, place, children }: ThermalProps) {
           </Fragment>
         ))}
       </p>
-      {government.demo ? <p>{uiLabels.demonstrationPaper}</p> : null}
+      {government.demo ? <p>{uiLabels.demonstrationDocument}</p> : null}
       <ThermalRule />
       {children}
     </article>
@@ -111,7 +111,7 @@ export function ThermalQr({ path, size, label }: { path: string; size: number; l
 }
 
 /** A dense QR code, aligned to the printer's dots. */
-export function ThermalSquare(props: { path: string; size: number; label: string; roll: RollWidth }) {
+export function DenseThermalQr(props: { path: string; size: number; label: string; roll: RollWidth }) {
   const { path, size, label, roll } = props;
   const width = `${squareMillimetres(size, roll)}mm`;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./answer.module.css";
 import { AnswerShape } from "./icon.tsx";
-import { RegPlate } from "./record-code.tsx";
+import { VehiclePlate } from "./record-code.tsx";
 
 export interface AnswerProps {
   /** `yes` valid, `no` not valid, `ask` needs a closer check. */
@@ -36,7 +36,7 @@ export function Answer({ kind, word, why, plate, bar, facts, actions }: AnswerPr
         <p className={styles.why}>{why}</p>
         {plate ? (
           <span className={styles.plate}>
-            <RegPlate number={plate} />
+            <VehiclePlate number={plate} />
           </span>
         ) : null}
       </div>

@@ -27,7 +27,7 @@ export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
         {children}
         {more ? <div className={styles.acts}>{more}</div> : null}
         {more ? (
-          <Menu trigger={uiLabels.more} look="slim" align="end" up className="narrow-only">
+          <Menu trigger={uiLabels.more} variant="small" align="end" opensUp className="narrow-only">
             <div className={styles.list}>{more}</div>
           </Menu>
         ) : null}

@@ -33,7 +33,7 @@ function styleOf(style: ButtonStyle & { className?: string | undefined }): strin
   );
 }
 
-function Face({ icon, iconOnly, shortcut, children }: ButtonStyle & { children: ReactNode }) {
+function ButtonContent({ icon, iconOnly, shortcut, children }: ButtonStyle & { children: ReactNode }) {
   return (
     <>
       {icon ? <Icon name={icon} /> : null}
@@ -61,7 +61,7 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props;
-  const hold = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -70,12 +70,12 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      onClick={busy || onClick ? hold : undefined}
+      onClick={busy || onClick ? handleClick : undefined}
       className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}
     >
-      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
+      <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
-      </Face>
+      </ButtonContent>
     </button>
   );
 }
@@ -85,9 +85,9 @@ export function ButtonLink(props: ButtonStyle & LinkProps) {
   const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
     <Link {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
-      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
+      <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
-      </Face>
+      </ButtonContent>
     </Link>
   );
 }
@@ -99,9 +99,9 @@ export function ButtonAnchor(
   const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
     <a {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
-      <Face icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
+      <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
-      </Face>
+      </ButtonContent>
     </a>
   );
 }
@@ -112,7 +112,7 @@ export function Buttons({ children, className }: { children: ReactNode; classNam
 }
 
 /** Buttons joined into one: table, map or chart; earlier or later. */
-export function Split({
+export function ButtonGroup({
   children,
   label,
   className,

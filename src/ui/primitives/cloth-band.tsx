@@ -4,12 +4,12 @@ import { Arms } from "./icon.tsx";
 import { RecordCode } from "./record-code.tsx";
 
 /** The cloth band of the public home page: the main action, next to the corner of a bill. */
-export function ClothBand({ deposit, children }: { deposit?: ReactNode; children: ReactNode }) {
+export function ClothBand({ sample, children }: { sample?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.band}>
       <div className={styles.grid}>
         <div className={styles.ask}>{children}</div>
-        {deposit}
+        {sample}
       </div>
     </section>
   );
@@ -21,7 +21,7 @@ export function ClothRow({ children }: { children: ReactNode }) {
 }
 
 /** Shows where the code is on a bill; decoration. `children` are its `Lines`. */
-export function BillDeposit(props: {
+export function BillSample(props: {
   title: string;
   code: string;
   arms?: string | undefined;

@@ -3,7 +3,7 @@ import styles from "./due-list.module.css";
 import { Money } from "./money.tsx";
 
 /** The amount due on a payer's home page, with the action. */
-export function Owe({ action, children }: { action: ReactNode; children: ReactNode }) {
+export function AmountDue({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.owe}>
       <div>{children}</div>
@@ -39,19 +39,19 @@ export interface DueProps {
   title: ReactNode;
   kobo: number;
   /** The code and name of the asset. */
-  of?: ReactNode;
+  asset?: ReactNode;
   status?: ReactNode;
   /** A link below the amount that explains it. */
   action?: ReactNode;
 }
 
 /** One bill of a statement. */
-export function Due({ title, kobo, of, status, action }: DueProps) {
+export function Due({ title, kobo, asset, status, action }: DueProps) {
   return (
     <li>
       <div>
         <b className="strong">{title}</b>
-        {of ? <div className={styles.what}>{of}</div> : null}
+        {asset ? <div className={styles.what}>{asset}</div> : null}
         {status ? <div className={styles.what}>{status}</div> : null}
       </div>
       <div className={styles.end}>

@@ -10,7 +10,7 @@ export interface FieldParts {
 
 export const FieldContext = createContext<FieldParts | null>(null);
 
-interface Given {
+interface OwnAttributes {
   id?: string | undefined;
   name?: string | undefined;
   "aria-describedby"?: string | undefined;
@@ -18,12 +18,12 @@ interface Given {
 }
 
 /** The attributes of a control: its own, or those of the field around it. */
-export function useFieldParts(given: Given) {
+export function useFieldParts(own: OwnAttributes) {
   const field = use(FieldContext);
   return {
-    id: given.id ?? field?.id,
-    name: given.name ?? field?.name,
-    "aria-describedby": given["aria-describedby"] ?? field?.describedBy,
+    id: own.id ?? field?.id,
+    name: own.name ?? field?.name,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
     "aria-invalid": field?.invalid ? (true as const) : undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
-import { Counter } from "./counter.tsx";
+import { CharacterCount } from "./character-count.tsx";
 import styles from "./field.module.css";
 import { FieldContext } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
     note ? ids.limit : "",
   ];
   const describedBy = described.filter(Boolean).join(" ") || undefined;
-  const trouble = invalid ? <FieldError id={ids.error} errors={errors} /> : null;
+  const fieldError = invalid ? <FieldError id={ids.error} errors={errors} /> : null;
   return (
     <div ref={ref} className={classList(styles.field, invalid && styles.wrong, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -56,11 +56,11 @@ export function Field(props: FieldProps) {
       ) : null}
       <FieldContext value={{ id, name, describedBy, invalid }}>{children}</FieldContext>
       {counter === undefined ? (
-        trouble
+        fieldError
       ) : (
         <span className={styles.foot}>
-          {trouble}
-          <Counter of={id} max={counter} id={ids.foot} />
+          {fieldError}
+          <CharacterCount of={id} max={counter} id={ids.foot} />
         </span>
       )}
       {foot && counter === undefined ? (
@@ -83,12 +83,12 @@ function useLimitNote() {
   const [note, setNote] = useState<Translatable>();
   useEffect(() => {
     const frame = ref.current;
-    const hear = (event: Event) => {
+    const onLimitNote = (event: Event) => {
       event.preventDefault();
       setNote((event as CustomEvent<LimitNote>).detail.note);
     };
-    frame?.addEventListener(LIMIT_EVENT, hear);
-    return () => frame?.removeEventListener(LIMIT_EVENT, hear);
+    frame?.addEventListener(LIMIT_EVENT, onLimitNote);
+    return () => frame?.removeEventListener(LIMIT_EVENT, onLimitNote);
   }, []);
   return { ref, note };
 }

@@ -42,7 +42,7 @@ export function Filters({
   );
 }
 
-export interface FindBoxProps {
+export interface SearchBoxProps {
   name?: string;
   placeholder: string;
   defaultValue?: string;
@@ -50,23 +50,23 @@ export interface FindBoxProps {
 }
 
 /** The search box of a list; `/` focuses it from anywhere on the page. */
-export function FindBox({
+export function SearchBox({
   name = "q",
   placeholder,
   defaultValue,
   label = uiLabels.findInList,
-}: FindBoxProps) {
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
+    const onSlash = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
       input.current?.select();
       input.current?.focus();
     };
-    document.addEventListener("keydown", slash);
-    return () => document.removeEventListener("keydown", slash);
+    document.addEventListener("keydown", onSlash);
+    return () => document.removeEventListener("keydown", onSlash);
   }, []);
   return (
     <label className={styles.find}>
@@ -92,7 +92,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-export interface PickProps {
+export interface FilterDropdownProps {
   label: string;
   /** The current choice as text; absent if none. */
   value?: string | undefined;
@@ -103,7 +103,7 @@ export interface PickProps {
 }
 
 /** One filter of the bar: opens without scripts, and applies with its own button. */
-export function Pick({ label, value, clearTo, children }: PickProps) {
+export function FilterDropdown({ label, value, clearTo, children }: FilterDropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useDismiss(box);
   const close = () => {

@@ -9,20 +9,20 @@ export interface PageHeadProps {
   count?: number | string;
   note?: ReactNode;
   /** Next to the title: a code or status. */
-  beside?: ReactNode;
+  titleExtra?: ReactNode;
   /** Slim buttons at the right. */
   actions?: ReactNode;
 }
 
 /** The head of a list, a home or a job. */
-export function PageHead({ title, count, note, beside, actions }: PageHeadProps) {
+export function PageHead({ title, count, note, titleExtra, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <Title>
         {title}
         {count === undefined ? null : <span className={styles.count}>{count.toLocaleString("en-NG")}</span>}
       </Title>
-      {beside}
+      {titleExtra}
       {note ? <p className={classList("note", styles.note)}>{note}</p> : null}
       {actions ? <div className={styles.acts}>{actions}</div> : null}
     </div>
@@ -30,12 +30,12 @@ export function PageHead({ title, count, note, beside, actions }: PageHeadProps)
 }
 
 /** Breadcrumb above a title: links and text separated by ·. */
-export function Crumb({ children }: { children: ReactNode }) {
+export function Breadcrumb({ children }: { children: ReactNode }) {
   return <p className={styles.crumb}>{children}</p>;
 }
 
 /** The head of a record: title, two or three actions, and below its status line as `children`. */
-export function Headline(props: { title: ReactNode; actions?: ReactNode; children?: ReactNode }) {
+export function RecordHead(props: { title: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   const { title, actions, children } = props;
   return (
     <div className={styles.headline}>

@@ -9,17 +9,17 @@ export type TextInputProps = ComponentPropsWithRef<"input"> & {
   as?: "text" | "code" | "money";
   short?: boolean;
   /** The main field of the public home page. */
-  great?: boolean;
+  large?: boolean;
 };
 
 /** One line of text; takes id, name, hint and error from the `Field` around it. */
-export function TextInput({ as = "text", short, great, className, ...rest }: TextInputProps) {
+export function TextInput({ as = "text", short, large, className, ...rest }: TextInputProps) {
   const parts = useFieldParts(rest);
   const classes = classList(
     styles.input,
     as !== "text" && styles[as],
     short && styles.short,
-    great && styles.great,
+    large && styles.great,
     className,
   );
   return <input {...rest} {...parts} className={classes} />;

@@ -33,7 +33,7 @@ export interface JobProps {
 
 /** A running job on a home page: one line, a bar, two notes. */
 export function Job({ title, note, value, max, left, right }: JobProps) {
-  const counted = t("{used} of {max}", {
+  const progressText = t("{used} of {max}", {
     used: value.toLocaleString("en-NG"),
     max: max.toLocaleString("en-NG"),
   });
@@ -42,7 +42,7 @@ export function Job({ title, note, value, max, left, right }: JobProps) {
       <p className={styles.top}>
         <b>{title}</b>
         {note ? <span className="soft">{note}</span> : null}
-        <span className={styles.number}>{counted}</span>
+        <span className={styles.number}>{progressText}</span>
       </p>
       <Progress value={value} max={max} label={title} />
       <p className={styles.ticks}>

@@ -11,34 +11,37 @@ export interface MenuProps {
   /** The content of the button: text, or icon and hidden text. */
   trigger: ReactNode;
   /** `bare` is styled by the caller through `triggerClass`. */
-  look?: "button" | "slim" | "square" | "bare";
+  variant?: "button" | "small" | "iconOnly" | "bare";
   triggerClass?: string | undefined;
   align?: "start" | "end";
-  up?: boolean;
+  opensUp?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A menu on native details: opens without scripts, closes on Escape, on a click outside and on selection. */
 export function Menu(props: MenuProps) {
-  const { trigger, look = "button", triggerClass, align = "start", up, className, children } = props;
+  const { trigger, variant = "button", triggerClass, align = "start", opensUp, className, children } = props;
   const box = useRef<HTMLDetailsElement>(null);
   useDismiss(box);
   const summary = classList(
-    look !== "bare" && buttonStyles.button,
-    look === "slim" && buttonStyles.slim,
-    look === "square" && buttonStyles.square,
+    variant !== "bare" && buttonStyles.button,
+    variant === "small" && buttonStyles.small,
+    variant === "iconOnly" && buttonStyles.iconOnly,
     triggerClass,
   );
-  const chosen = (event: MouseEvent) => {
-    const pressed = event.target as Element;
-    if (box.current && pressed.closest("a,button:not([aria-pressed])")) box.current.open = false;
+  const closeOnSelection = (event: MouseEvent) => {
+    const target = event.target as Element;
+    if (box.current && target.closest("a,button:not([aria-pressed])")) box.current.open = false;
   };
   return (
     <details className={classList(styles.menu, className)} ref={box}>
       <summary className={summary}>{trigger}</summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: listens to the links and buttons inside */}
-      <div className={classList(styles.pop, align === "end" && styles.end, up && styles.up)} onClick={chosen}>
+      <div
+        className={classList(styles.pop, align === "end" && styles.end, opensUp && styles.up)}
+        onClick={closeOnSelection}
+      >
         {children}
       </div>
     </details>

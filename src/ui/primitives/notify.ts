@@ -8,7 +8,7 @@ export interface Message {
   /** One action: "Undo", "Try again". */
   action?: { label: string; onAction: () => void };
   /** Milliseconds until it disappears; 5000 by default. 0 stays. */
-  after?: number;
+  duration?: number;
 }
 
 export interface Toast extends Message {
@@ -18,10 +18,10 @@ export interface Toast extends Message {
 }
 
 /** Errors this recent (milliseconds) belong to the new page, not to the one that was left. */
-const FRESH = 1000;
+const RECENT_MS = 1000;
 
 const NONE: readonly Toast[] = [];
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = NONE;
 let lastId = 0;
@@ -30,8 +30,8 @@ const listeners = new Set<() => void>();
 /** Shows a message at the top right. @returns its id. Browser only. */
 export function notify(message: Message): number {
   lastId += 1;
-  const stored = toasts.length < MOST ? toasts : withoutOldest(toasts);
-  change([...stored, { ...message, id: lastId, shownAt: performance.now() }]);
+  const others = toasts.length < MAX_TOASTS ? toasts : withoutOldest(toasts);
+  change([...others, { ...message, id: lastId, shownAt: performance.now() }]);
   return lastId;
 }
 
@@ -42,9 +42,9 @@ export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
 
 /** Closes the errors of a page that was left. */
 export function dismissOldErrors(): void {
-  const oldest = performance.now() - FRESH;
-  const stored = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
-  if (stored.length < toasts.length) change(stored);
+  const oldest = performance.now() - RECENT_MS;
+  const remaining = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
+  if (remaining.length < toasts.length) change(remaining);
 }
 
 /** The messages shown at this moment, oldest first. */

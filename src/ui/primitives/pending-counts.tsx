@@ -11,24 +11,24 @@ export interface PendingCount {
   text?: ReactNode;
   note?: ReactNode;
   /** Some items are late. */
-  late?: boolean;
+  overdue?: boolean;
 }
 
 /** Counts of pending items, as links. */
 export function PendingCounts({ items }: { items: readonly PendingCount[] }) {
   return (
     <ul className={styles.waits}>
-      {items.map((wait) => (
-        <li key={wait.to}>
-          <Link to={wait.to}>
-            <span className={classList(styles.number, wait.late && styles.late)}>
-              {wait.count.toLocaleString("en-NG")}
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link to={item.to}>
+            <span className={classList(styles.number, item.overdue && styles.late)}>
+              {item.count.toLocaleString("en-NG")}
             </span>
             <span>
-              <b className="strong">{wait.title}</b>
-              <span className={styles.text}>{wait.text}</span>
+              <b className="strong">{item.title}</b>
+              <span className={styles.text}>{item.text}</span>
             </span>
-            <span className={classList("note", styles.note)}>{wait.note}</span>
+            <span className={classList("note", styles.note)}>{item.note}</span>
           </Link>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { RecordCode } from "./record-code.tsx";
 
 export interface QueueProps {
   /** `QueueItem`s. */
-  waiting: ReactNode;
+  items: ReactNode;
   /** Evidence. */
   side?: ReactNode;
   /** On phones the list and the content are two steps; this is the second. */
@@ -15,11 +15,11 @@ export interface QueueProps {
 }
 
 /** Pending items on the left, content in the middle, evidence on the right. */
-export function Queue({ waiting, side, picked, children }: QueueProps) {
+export function Queue({ items, side, picked, children }: QueueProps) {
   return (
     <div className={classList(styles.queue, picked ? styles.picked : styles.unpicked)}>
       <ol className={styles.list} aria-label="Pending">
-        {waiting}
+        {items}
       </ol>
       <section className={styles.main}>{children}</section>
       {side ? <aside className={styles.side}>{side}</aside> : null}
@@ -35,27 +35,27 @@ export interface QueueItemProps {
   note?: ReactNode;
   current?: boolean;
   /** A checkbox to select the item. */
-  tick?: ReactNode;
+  checkbox?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
 /** A pending item. */
-export function QueueItem({ to, code, title, text, note, current, tick, ref }: QueueItemProps) {
+export function QueueItem({ to, code, title, text, note, current, checkbox, ref }: QueueItemProps) {
   return (
     <li ref={ref}>
       <Link to={to} aria-current={current ? "true" : undefined} preventScrollReset>
-        <RecordCode code={code} drawn />
+        <RecordCode code={code} outlined />
         <b className="strong">{title}</b>
         {text ? <span>{text}</span> : null}
         {note ? <span className="note">{note}</span> : null}
       </Link>
-      {tick ? <span className={styles.tick}>{tick}</span> : null}
+      {checkbox ? <span className={styles.tick}>{checkbox}</span> : null}
     </li>
   );
 }
 
 /** A line of the list for paging or selection. */
-export function QueueTurn({ children }: { children: ReactNode }) {
+export function QueueControls({ children }: { children: ReactNode }) {
   return <li className={styles.turn}>{children}</li>;
 }
 

@@ -5,28 +5,28 @@ export interface RecordCodeProps {
   code: string;
   size?: "normal" | "big" | "huge";
   /** Outlined: wherever codes are listed, and on thermal paper. */
-  drawn?: boolean;
+  outlined?: boolean;
   href?: string;
 }
 
 /** A record's code as an enamel house number; a plain link when `href` is given. */
-export function RecordCode({ code, size = "normal", drawn, href }: RecordCodeProps) {
+export function RecordCode({ code, size = "normal", outlined, href }: RecordCodeProps) {
   const classes = classList(
     styles.plate,
     size === "big" && styles.big,
     size === "huge" && styles.huge,
-    drawn && styles.drawn,
+    outlined && styles.drawn,
   );
-  const plate = <span className={classes}>{code}</span>;
-  if (href === undefined) return plate;
+  const label = <span className={classes}>{code}</span>;
+  if (href === undefined) return label;
   return (
     <a className={styles.link} href={href}>
-      {plate}
+      {label}
     </a>
   );
 }
 
 /** A vehicle's number plate, white always. */
-export function RegPlate({ number, slim }: { number: string; slim?: boolean }) {
-  return <span className={classList(styles.reg, slim && styles.slim)}>{number}</span>;
+export function VehiclePlate({ number, small }: { number: string; small?: boolean }) {
+  return <span className={classList(styles.reg, small && styles.slim)}>{number}</span>;
 }

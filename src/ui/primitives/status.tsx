@@ -53,7 +53,7 @@ export interface StatusProps {
 
 /** A status with shape, label and colour. */
 export function Status({ kind, label, as = "plain" }: StatusProps) {
-  const [word, shape, tone] = statuses[kind];
+  const [defaultLabel, shape, tone] = statuses[kind];
   const classes = classList(
     styles.status,
     styles[tone],
@@ -64,7 +64,7 @@ export function Status({ kind, label, as = "plain" }: StatusProps) {
   return (
     <span className={classes}>
       <Shape name={shape} className={styles.shape} />
-      {t(label ?? word)}
+      {t(label ?? defaultLabel)}
     </span>
   );
 }

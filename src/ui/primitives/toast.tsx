@@ -7,14 +7,14 @@ import { Icon } from "./icon.tsx";
 import { currentToasts, dismiss, dismissOldErrors, noToasts, subscribeToasts, type Toast } from "./notify.ts";
 import styles from "./toast.module.css";
 
-const AFTER = 5000;
+const DEFAULT_DURATION = 5000;
 const ICONS = { good: "check", info: "info", bad: "triangle-alert" } as const;
 
 /** Shows messages; mounted once, in the root of the app. Their timers pause while hovered or the page is hidden. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
   const [held, setHeld] = useState(false);
-  const away = useSyncExternalStore(subscribeVisibility, isAway, () => false);
+  const pageHidden = useSyncExternalStore(subscribeVisibility, isPageHidden, () => false);
   const any = toasts.length > 0;
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page.
@@ -26,7 +26,7 @@ export function Toasts() {
   const rows = (bad: boolean) =>
     toasts
       .filter((toast) => (toast.kind === "bad") === bad)
-      .map((toast) => <ToastRow key={toast.id} toast={toast} paused={held || away} />);
+      .map((toast) => <ToastRow key={toast.id} toast={toast} paused={held || pageHidden} />);
   return (
     <section
       className={styles.toasts}
@@ -47,18 +47,18 @@ export function Toasts() {
 }
 
 function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const { id, kind, title, text, action, after = kind === "bad" ? 0 : AFTER } = toast;
-  const left = useRef(after);
+  const { id, kind, title, text, action, duration = kind === "bad" ? 0 : DEFAULT_DURATION } = toast;
+  const left = useRef(duration);
   useEffect(() => {
-    if (after === 0 || paused) return;
+    if (duration === 0 || paused) return;
     const since = Date.now();
     const timer = setTimeout(() => dismiss(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(1000, left.current - (Date.now() - since));
     };
-  }, [id, after, paused]);
-  const operation = () => {
+  }, [id, duration, paused]);
+  const runAction = () => {
     action?.onAction();
     dismiss(id);
   };
@@ -68,7 +68,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       <p>
         <b>{title}</b> {text ? <span className="soft">{text}</span> : null}{" "}
         {action ? (
-          <button type="button" onClick={operation}>
+          <button type="button" onClick={runAction}>
             {action.label}
           </button>
         ) : null}
@@ -91,7 +91,7 @@ function closeOnEscape(): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
-function isAway(): boolean {
+function isPageHidden(): boolean {
   return document.hidden;
 }
 

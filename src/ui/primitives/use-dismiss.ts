@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 /** Closes an open `<details>` on Escape, on a click outside it and on selection. */
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    const outside = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       const box = details.current;
       if (box?.open && !box.contains(event.target as Node)) box.open = false;
     };
@@ -14,10 +14,10 @@ export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void 
       box.open = false;
       box.querySelector("summary")?.focus();
     };
-    document.addEventListener("pointerdown", outside);
+    document.addEventListener("pointerdown", onPointerDown);
     document.addEventListener("keydown", onKey);
     return () => {
-      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("pointerdown", onPointerDown);
       document.removeEventListener("keydown", onKey);
     };
   }, [details]);

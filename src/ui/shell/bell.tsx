@@ -5,11 +5,11 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./bell.module.css";
 
 /** The largest number shown. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** A link to the inbox, with the number of unread messages. */
 export function Bell({ to, unread }: { to: string; unread: number }) {
-  const count = unread > MOST ? `${MOST}+` : String(unread);
+  const count = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
   return (
     <Link className={styles.bell} to={to}>
       <Icon name="bell" />

@@ -12,15 +12,15 @@ import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useIndexSheet } from "./use-index-sheet.ts";
 
-export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
+export interface DeskFrameProps extends Omit<PersonMenuProps, "variant"> {
   government: Government;
   homeTo: string;
   groups: readonly IndexGroup[];
   menu: MenuChoices;
   /** The four tabs below 1024 px; More is the fifth. */
   tabs: readonly IndexItem[];
-  /** Search: a `Seek` with `look="line"`. */
-  seek?: ReactNode;
+  /** Search: a `SearchButton` with `variant="line"`. */
+  search?: ReactNode;
   announcementsTo?: string;
   /** Before the user menu: a `Bell`. */
   bell?: ReactNode;
@@ -29,7 +29,8 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
 
 /** The frame of officers: top strip, menu, page. */
 export function DeskFrame(props: DeskFrameProps) {
-  const { government, homeTo, groups, menu, tabs, seek, announcementsTo, bell, children, ...person } = props;
+  const { government, homeTo, groups, menu, tabs, search, announcementsTo, bell, children, ...person } =
+    props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
   const sub = government.demo ? `${government.name} · ${t(uiLabels.demonstrationShort)}` : government.name;
@@ -41,7 +42,7 @@ export function DeskFrame(props: DeskFrameProps) {
         <div className={styles.crest}>
           <Crest government={government} name="Ratebook" sub={sub} to={homeTo} />
         </div>
-        {seek ?? <span />}
+        {search ?? <span />}
         <div className={styles.end}>
           {announcementsTo ? (
             <Link className={styles.bell} to={announcementsTo}>

@@ -18,7 +18,7 @@ export interface IndexItem {
   /** Other addresses that belong here: "/admin/view/property". */
   also?: readonly string[];
   /** Matches only its exact address, such as the home page of an area. */
-  alone?: boolean;
+  exact?: boolean;
 }
 
 export interface IndexGroup {
@@ -53,13 +53,13 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
   useEffect(() => {
     if (at !== undefined) scrollToCurrent(navRef.current);
   }, [at, navRef]);
-  const always = groups.filter(({ head }) => !head);
+  const ungrouped = groups.filter(({ head }) => !head);
   const grouped = groups.filter(({ head }) => head).flatMap((group) => group.items);
   // Entries without a group are always visible, so only the others need a shortcut.
-  const find = (addresses: readonly string[]) =>
+  const itemsAt = (addresses: readonly string[]) =>
     addresses.flatMap((to) => grouped.find((item) => item.to === to) ?? []);
-  const pinned = find(menu.pinned);
-  const recent = find(menu.recent).filter(({ to }) => !menu.pinned.includes(to));
+  const pinned = itemsAt(menu.pinned);
+  const recent = itemsAt(menu.recent).filter(({ to }) => !menu.pinned.includes(to));
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
@@ -67,7 +67,7 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
       id="index"
       ref={navRef}
     >
-      {always.map(({ items: own }) => (
+      {ungrouped.map(({ items: own }) => (
         <ul key={own[0]?.to}>
           {own.map((item) => (
             <li key={item.to}>
@@ -176,7 +176,7 @@ function scrollToCurrent(nav: HTMLElement | null): void {
   const entry = nav?.querySelector("[aria-current]");
   if (!nav || !entry) return;
   const { top, bottom } = nav.getBoundingClientRect();
-  const seen = entry.getBoundingClientRect();
-  if (seen.top >= top && seen.bottom <= bottom) return;
-  nav.scrollTop += seen.top - top - (nav.clientHeight - seen.height) / 2;
+  const entryBox = entry.getBoundingClientRect();
+  if (entryBox.top >= top && entryBox.bottom <= bottom) return;
+  nav.scrollTop += entryBox.top - top - (nav.clientHeight - entryBox.height) / 2;
 }

@@ -19,9 +19,9 @@ export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
     event.preventDefault();
     if (submitter instanceof HTMLButtonElement) onChoose?.(submitter.value as Language);
   };
-  const way = onChoose ? { onSubmit: choose } : { action: "/language" };
+  const formProps = onChoose ? { onSubmit: choose } : { action: "/language" };
   return (
-    <form className={styles.choice} method="post" {...way} aria-label={t(uiLabels.language)}>
+    <form className={styles.choice} method="post" {...formProps} aria-label={t(uiLabels.language)}>
       <input type="hidden" name="next" value={pathname + search} />
       {Object.entries(languages).map(([code, name]) => (
         <button type="submit" key={code} name="language" value={code} lang={code} aria-pressed={code === now}>

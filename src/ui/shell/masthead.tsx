@@ -73,9 +73,9 @@ function scrollIntoView(nav: HTMLElement | null): void {
   const link = nav?.querySelector("[aria-current]");
   if (!nav || !link) return;
   const { left, right } = nav.getBoundingClientRect();
-  const seen = link.getBoundingClientRect();
-  if (seen.left >= left && seen.right <= right) return;
-  nav.scrollLeft += seen.left - left - (nav.clientWidth - seen.width) / 2;
+  const linkBox = link.getBoundingClientRect();
+  if (linkBox.left >= left && linkBox.right <= right) return;
+  nav.scrollLeft += linkBox.left - left - (nav.clientWidth - linkBox.width) / 2;
 }
 
 /** Office, help and, at its end, what the page adds. */

@@ -1,6 +1,6 @@
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
-import { Button, Split } from "#ui/primitives/button.tsx";
+import { Button, ButtonGroup } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
 import type { Person, Theme } from "./government.ts";
@@ -13,20 +13,27 @@ export interface PersonMenuProps {
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
   /** `seal` for officers, `name` for payers. */
-  look?: "seal" | "name";
+  variant?: "seal" | "name";
 }
 
 const THEMES: readonly Theme[] = ["light", "dark", "device"];
 
 /** The user menu: profile, theme and sign-out. */
-export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look = "seal" }: PersonMenuProps) {
+export function PersonMenu({
+  person,
+  profileTo,
+  theme,
+  onTheme,
+  onSignOut,
+  variant = "seal",
+}: PersonMenuProps) {
   const seal = (
     <span className={styles.seal} aria-hidden="true">
       {initials(person.name)}
     </span>
   );
   const trigger =
-    look === "seal" ? (
+    variant === "seal" ? (
       <>
         {seal}
         <div>
@@ -44,8 +51,8 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
   return (
     <Menu
       trigger={trigger}
-      look="bare"
-      triggerClass={look === "seal" ? styles.who : styles.plain}
+      variant="bare"
+      triggerClass={variant === "seal" ? styles.who : styles.plain}
       align="end"
     >
       <MenuPart>
@@ -60,13 +67,13 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
       <MenuPart>
         <div className={styles.theme}>
           <p>{t(uiLabels.theme)}</p>
-          <Split label={t(uiLabels.theme)}>
+          <ButtonGroup label={t(uiLabels.theme)}>
             {THEMES.map((name) => (
               <Button key={name} small aria-pressed={theme === name} onClick={() => onTheme(name)}>
                 {t(uiLabels.themes[name])}
               </Button>
             ))}
-          </Split>
+          </ButtonGroup>
         </div>
       </MenuPart>
       <MenuButton icon="log-out" onClick={onSignOut}>

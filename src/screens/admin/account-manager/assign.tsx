@@ -11,7 +11,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -46,7 +46,7 @@ interface Assigned {
 export default function AssignPayers() {
   const { manager, places } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [way, setWay] = useState<"listed" | "picked">("listed");
+  const [method, setMethod] = useState<"listed" | "picked">("listed");
   const [sorted, setSorted] = useState<SortedPayers>();
   const body = useRef<object>({});
   const preview = useSubmit<SortedPayers>({
@@ -74,14 +74,14 @@ export default function AssignPayers() {
     void preview.submit(body.current);
   }
 
-  const wrong = byWay(way, Object.keys(preview.wrong).length > 0 ? preview.wrong : assign.wrong);
-  const errors = byWay(way, preview.errors);
+  const wrong = errorsByMethod(method, Object.keys(preview.wrong).length > 0 ? preview.wrong : assign.wrong);
+  const errors = errorsByMethod(method, preview.errors);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={managerPages.list}>Account managers</Link> ·{" "}
         <Link to={managerPages.view(manager.id)}>{manager.name}</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Assign payers"
         note={`to ${manager.name}, who now has ${payersText(manager.payers)}`}
@@ -90,18 +90,18 @@ export default function AssignPayers() {
         <ErrorList errors={wrong} labels={LABELS} />
         <fieldset className="stack-s">
           <legend className="strong">Payers to assign</legend>
-          <Radio name="" checked={way === "listed"} onChange={() => setWay("listed")}>
+          <Radio name="" checked={method === "listed"} onChange={() => setMethod("listed")}>
             From a list of codes
           </Radio>
-          <Radio name="" checked={way === "picked"} onChange={() => setWay("picked")}>
+          <Radio name="" checked={method === "picked"} onChange={() => setMethod("picked")}>
             By location and balance
           </Radio>
         </fieldset>
         {/* Values of the other method are kept, but not sent. */}
-        <fieldset hidden={way !== "listed"} disabled={way !== "listed"}>
+        <fieldset hidden={method !== "listed"} disabled={method !== "listed"}>
           <ListedFields errors={errors} />
         </fieldset>
-        <fieldset hidden={way !== "picked"} disabled={way !== "picked"}>
+        <fieldset hidden={method !== "picked"} disabled={method !== "picked"}>
           <PickedFields errors={errors} places={places} />
         </fieldset>
         {sorted ? (
@@ -130,7 +130,7 @@ export default function AssignPayers() {
 }
 
 /** An empty selection is reported at a visible field. */
-function byWay(way: "listed" | "picked", { codes, ...others }: FieldErrors): FieldErrors {
+function errorsByMethod(method: "listed" | "picked", { codes, ...others }: FieldErrors): FieldErrors {
   if (codes === undefined) return others;
-  return way === "listed" ? { codes, ...others } : { type: codes, ...others };
+  return method === "listed" ? { codes, ...others } : { type: codes, ...others };
 }

@@ -7,7 +7,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
 import { DoneAction } from "./done-action.tsx";
-import { managerPages, outcomeLabels, promiseLooks } from "./labels.ts";
+import { managerPages, outcomeLabels, promiseStyles } from "./labels.ts";
 
 interface FollowUpTableProps {
   rows: readonly FollowUp[];
@@ -50,14 +50,14 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
           place: "name",
           cell: "payer",
           secondLine: (row) => (
-            <RecordCode code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+            <RecordCode code={row.payer_code} outlined href={managerPages.payer(row.type, row.payer_id)} />
           ),
         },
         { head: "Type", place: "sub", cell: (row) => followUpKinds[row.kind], secondLine: "body" },
         !open && {
           head: "Outcome",
           place: "status",
-          cell: (row) => <CameOfIt row={row} />,
+          cell: (row) => <FollowUpResult row={row} />,
           secondLine: "remark",
         },
         open &&
@@ -82,11 +82,11 @@ function DueOn({ row: { due_status, due_on } }: { row: Pick<FollowUp, "due_statu
 }
 
 /** The outcome as text; for promises with amount, date and payments since. */
-export function CameOfIt({ row }: { row: FollowUp }) {
+export function FollowUpResult({ row }: { row: FollowUp }) {
   const { outcome, promise, promised_kobo, promised_on, paid_kobo } = row;
   if (promise === null || promised_kobo === null || promised_on === null)
     return <>{outcome ? outcomeLabels[outcome] : null}</>;
-  const style = promiseLooks[promise];
+  const style = promiseStyles[promise];
   const received =
     (paid_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(paid_kobo ?? 0)} received` : "";
   return (

@@ -23,7 +23,7 @@ export const managerPaths = {
 } as const;
 
 /** Style and label of a promise's status. */
-export const promiseLooks: Readonly<Record<PromiseState, { kind: StatusKind; label: string }>> = {
+export const promiseStyles: Readonly<Record<PromiseState, { kind: StatusKind; label: string }>> = {
   open: { kind: "owing", label: "Promised" },
   kept: { kind: "paid", label: "Kept" },
   broken: { kind: "overdue", label: "Broken" },

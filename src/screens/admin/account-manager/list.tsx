@@ -81,7 +81,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} drawn href={managerPages.view(row.id)} />
+              <RecordCode code={row.code} outlined href={managerPages.view(row.id)} />
             </Cell>
             <Cell head place="name" secondLine={row.active ? undefined : <Away row={row} />}>
               {row.name}

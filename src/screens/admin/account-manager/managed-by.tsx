@@ -14,7 +14,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { EndAction } from "./end-action.tsx";
-import { CameOfIt } from "./follow-up-table.tsx";
+import { FollowUpResult } from "./follow-up-table.tsx";
 import { managerPages, managerPaths } from "./labels.ts";
 import { PlanAction } from "./plan-action.tsx";
 
@@ -54,7 +54,7 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
                 {row.done_at
                   ? `${followUpKinds[row.kind]} by ${row.manager}: `
                   : `${followUpKinds[row.kind]} planned: `}
-                {row.done_at ? <CameOfIt row={row} /> : <q>{row.body}</q>}
+                {row.done_at ? <FollowUpResult row={row} /> : <q>{row.body}</q>}
                 {row.remark ? (
                   <>
                     {" "}

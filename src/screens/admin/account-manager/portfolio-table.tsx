@@ -42,7 +42,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
             Payer
           </Sorted>
           <HeadCell hideBelowLg>Next follow-up</HeadCell>
-          <Sorted name="paid" sort={sort} spareMid>
+          <Sorted name="paid" sort={sort} hideBelowLg>
             Last paid
           </Sorted>
           <Sorted name="overdue" sort={sort} right>
@@ -62,7 +62,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+              <RecordCode code={row.code} outlined href={managerPages.payer(row.type, row.payer_id)} />
             </Cell>
             <Cell
               head
@@ -106,7 +106,7 @@ interface SortedProps {
   name: "name" | "paid" | "overdue" | "owed";
   sort: PortfolioSort;
   right?: boolean;
-  spareMid?: boolean;
+  hideBelowLg?: boolean;
   children: string;
 }
 

@@ -3,7 +3,7 @@ import { portfolioShows } from "#domain/account-managers.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -36,13 +36,13 @@ export default function AccountManager() {
   return (
     <div className="stack">
       <div>
-        <Crumb>
+        <Breadcrumb>
           <a href={managerPages.list}>Account managers</a> · {manager.code}
-        </Crumb>
-        <Headline title={manager.name} actions={<Actions manager={manager} others={others} list={list} />}>
-          <RecordCode code={manager.code} drawn />
+        </Breadcrumb>
+        <RecordHead title={manager.name} actions={<Actions manager={manager} others={others} list={list} />}>
+          <RecordCode code={manager.code} outlined />
           <StatusBanner manager={manager} />
-        </Headline>
+        </RecordHead>
       </div>
       {!manager.active && manager.payers > 0 ? (
         <Notice kind="warn">

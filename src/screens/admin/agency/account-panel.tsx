@@ -8,7 +8,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountWaits } from "./account-pending.tsx";
+import { PendingAccountChange } from "./account-pending.tsx";
 import type { agencyLoader, ShownChange } from "./loaders.ts";
 
 /** The settlement account of an agency, pending and earlier changes. */
@@ -33,7 +33,7 @@ export function AccountPanel() {
         <Notice kind="warn">Settlements can’t be paid to this agency until an account is confirmed.</Notice>
       )}
       {waiting ? (
-        <AccountWaits agency={agency.id} change={waiting} editable={editable} confirms={confirms} />
+        <PendingAccountChange agency={agency.id} change={waiting} editable={editable} confirms={confirms} />
       ) : editable ? (
         <p className="gap">
           <Button icon="pencil" onClick={() => setAsking(true)}>
@@ -49,7 +49,7 @@ export function AccountPanel() {
   );
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   confirmed: "Confirmed",
   refused: "Rejected",
   withdrawn: "Withdrawn",
@@ -77,7 +77,7 @@ function Past({ changes }: { changes: readonly ShownChange[] }) {
                 : {change.reason}
               </Cell>
               <Cell place="status">
-                {WORDS[change.state] ?? change.state}
+                {STATUS_LABELS[change.state] ?? change.state}
                 {change.decided_at ? (
                   <span className="soft">
                     {" "}

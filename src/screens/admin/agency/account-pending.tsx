@@ -9,7 +9,7 @@ import { pendingDecision } from "../../shared/pending-decision.ts";
 import { paths } from "../charging/api-paths.ts";
 import type { ShownChange } from "./loaders.ts";
 
-interface AccountWaitsProps {
+interface PendingAccountChangeProps {
   agency: number;
   change: ShownChange;
   editable: boolean;
@@ -17,7 +17,7 @@ interface AccountWaitsProps {
 }
 
 /** A pending settlement account, with the decisions of a second officer. */
-export function AccountWaits({ agency, change, editable, confirms }: AccountWaitsProps) {
+export function PendingAccountChange({ agency, change, editable, confirms }: PendingAccountChangeProps) {
   const { revalidate } = useRevalidator();
   const decided = (title: string) => () => {
     notify({ kind: "good", title });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -18,10 +18,10 @@ export default function Agency() {
   const { agency, editable, notes } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.agencies}>Agencies</a>
-      </Crumb>
-      <PageHead title={agency.name} beside={<RecordCode code={agency.code} />} />
+      </Breadcrumb>
+      <PageHead title={agency.name} titleExtra={<RecordCode code={agency.code} />} />
       {editable ? (
         <AgencyForm key={agency.version} agency={agency} />
       ) : (

@@ -12,7 +12,7 @@ export const loader = agenciesLoader;
 
 /** The agencies and their settlement accounts. */
 export default function Agencies() {
-  const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
+  const { rows, isFiltered, mayAdd } = useLoaderData<typeof loader>();
   return (
     <SetUpList
       title="Agencies"
@@ -20,7 +20,7 @@ export default function Agencies() {
       many="agencies"
       find="Name, short code or code"
       addTo={mayAdd ? pages.newAgency : undefined}
-      params={asked}
+      params={isFiltered}
       caption="Agencies, by name"
       columns={COLUMNS}
       rows={rows}

@@ -13,7 +13,7 @@ export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";
   const rows = await listAgencies(actor, { q, status });
-  return { rows, asked: Boolean(status || q), mayAdd: mayEverywhere(actor, "agency.edit") };
+  return { rows, isFiltered: Boolean(status || q), mayAdd: mayEverywhere(actor, "agency.edit") };
 });
 
 export const newAgencyLoader = pageLoader(async ({ actor }) => {
@@ -28,12 +28,12 @@ export const newAgencyLoader = pageLoader(async ({ actor }) => {
 export const agencyLoader = pageLoader(async (args) => {
   const { actor } = args;
   const { account_changes, ...agency } = await getAgency(actor, idOf(args));
-  const holds = (right: string) => maySetUp(actor, right, [agency.id]);
+  const mayDo = (right: string) => maySetUp(actor, right, [agency.id]);
   return {
     agency,
     changes: account_changes.map((change) => shownChange(actor, change)),
-    editable: holds("agency.edit"),
-    confirms: holds("agency.confirm"),
+    editable: mayDo("agency.edit"),
+    confirms: mayDo("agency.confirm"),
     notes: await recordNotes(actor, "agency", agency.id),
   };
 });

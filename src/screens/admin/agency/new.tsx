@@ -1,4 +1,4 @@
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/api-paths.ts";
 import { AgencyForm } from "./form.tsx";
@@ -10,9 +10,9 @@ export const loader = newAgencyLoader;
 export default function NewAgency() {
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.agencies}>Agencies</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="New agency" />
       <AgencyForm />
     </>

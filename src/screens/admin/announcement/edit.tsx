@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -26,10 +26,10 @@ export default function EditAnnouncement() {
   const { announcement, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={announcementPages.list}>Announcements</Link> ·{" "}
         <Link to={announcementPages.view(announcement.id)}>{announcement.code}</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Edit announcement"
         note={announcement.state === "coming" ? undefined : "Readers who dismissed it will see it again"}

@@ -3,7 +3,7 @@ import { authorizeAnnouncements } from "#areas/services/announcements/office-rig
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AnnouncementForm } from "./form.tsx";
@@ -20,9 +20,9 @@ export default function WriteAnnouncement() {
   const { today } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={announcementPages.list}>Announcements</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="New announcement" />
       <AnnouncementForm today={today} />
     </>

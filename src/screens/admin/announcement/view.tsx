@@ -6,7 +6,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -39,16 +39,16 @@ export default function AnnouncementView() {
   const [, ...earlier] = item.versions;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={announcementPages.list}>Announcements</a> · {item.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={item.code} size="big" />}>
-          <Headline title={item.title} actions={<Actions item={item} />}>
+          <RecordHead title={item.title} actions={<Actions item={item} />}>
             <Status {...announcementStyles[item.state]} as="tag" />
             {item.importance === "warning" ? <Status kind="overdue" as="tag" label="Warning" /> : null}
             <span className="soft">{audienceText(item.audience)}</span>
-          </Headline>
+          </RecordHead>
           {item.state === "withdrawn" ? (
             <Notice kind="warn" className="gap">
               {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by_name ?? "the system"}: `}

@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { getApprovalRequest } from "#platform/approval-requests/list-requests.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -43,15 +43,15 @@ export default function ApprovalRequestView() {
   const { code, title, kind, status, reason } = request;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={approvalUrls.list}>Approval requests</Link> · {code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={code} size="big" />}>
-          <Headline title={title} actions={<Actions request={request} />}>
+          <RecordHead title={title} actions={<Actions request={request} />}>
             <Status {...approvalStatusLabels[status]} as="tag" />
             <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <NextStep request={request} />
             <EffectList rows={request.effect} />

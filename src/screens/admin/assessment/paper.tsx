@@ -1,10 +1,10 @@
-import { AssessmentPaper } from "../../shared/assessment/paper.tsx";
-import { assessmentPaperLoader } from "../../shared/assessment/view-loader.ts";
+import { AssessmentDocument } from "../../shared/assessment/paper.tsx";
+import { assessmentDocumentLoader } from "../../shared/assessment/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Assessment");
-export const loader = assessmentPaperLoader;
+export const loader = assessmentDocumentLoader;
 
-export default function AdminAssessmentPaper() {
-  return <AssessmentPaper base="/admin" />;
+export default function AdminAssessmentDocument() {
+  return <AssessmentDocument base="/admin" />;
 }

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
 import { daysText, QueryDays } from "../../shared/query-days.tsx";
@@ -11,18 +11,18 @@ interface TrailFiltersProps {
 }
 
 /** The query parameters; those of a followed record or person are kept when filtering. */
-export const ASKED = ["q", "actor_id", "resource", "record_id", "action", "area", "from", "to"];
+export const FILTER_PARAMS = ["q", "actor_id", "resource", "record_id", "action", "area", "from", "to"];
 
 /** The filters of the audit trail. */
 export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const any = ASKED.some((name) => query.get(name));
+  const any = FILTER_PARAMS.some((name) => query.get(name));
   // A followed record implies its kind.
   const followed = query.has("record_id") ? ["actor_id", "resource", "record_id"] : ["actor_id"];
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox
+      <SearchBox
         placeholder="Person or record code"
         label="Search by person or record"
         defaultValue={query.get("q") ?? ""}
@@ -43,12 +43,12 @@ function Period() {
   const [query] = useSearchParams();
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   return (
-    <Pick
+    <FilterDropdown
       label="Period"
       value={daysText({ from, to })}
       clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
     >
       <QueryDays from={from} to={to} />
-    </Pick>
+    </FilterDropdown>
   );
 }

@@ -58,7 +58,7 @@ function Code({ row: { resource, record_id, record_code, kind } }: { row: Row })
   if (record_id === null || record_code === null) return kind;
   const page = recordPage(resource, record_id);
   const text = /^\d+$/.test(record_code) ? `${kind} ${record_code}` : record_code;
-  return <RecordCode code={text} drawn {...(page === undefined ? {} : { href: page })} />;
+  return <RecordCode code={text} outlined {...(page === undefined ? {} : { href: page })} />;
 }
 
 function Follow({ row: { resource, record_id, record_code, kind } }: { row: Row }) {

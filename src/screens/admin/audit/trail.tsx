@@ -13,7 +13,7 @@ import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { trailLoader } from "./loaders.ts";
 import { recordPage } from "./record-page.ts";
 import { SealNote } from "./seal-note.tsx";
-import { ASKED, TrailFilters } from "./trail-filters.tsx";
+import { FILTER_PARAMS, TrailFilters } from "./trail-filters.tsx";
 import { TrailTable } from "./trail-table.tsx";
 
 export const meta = pageTitle("Audit trail");
@@ -56,7 +56,7 @@ export default function AuditTrail() {
 
 function Export({ query }: { query: URLSearchParams }) {
   const params = new URLSearchParams(
-    [...query].filter(([name, value]) => ASKED.includes(name) && value !== ""),
+    [...query].filter(([name, value]) => FILTER_PARAMS.includes(name) && value !== ""),
   );
   const address = "/api/v1/audit/file";
   return (

@@ -11,7 +11,7 @@ export function EntryActions({ entry }: { entry: EntryViewData }) {
     <>
       {can.decide ? (
         <>
-          <ConfirmAct entry={entry} />
+          <ConfirmEntry entry={entry} />
           <ReturnAction entry={entry} />
         </>
       ) : null}
@@ -31,7 +31,7 @@ export function EntryActions({ entry }: { entry: EntryViewData }) {
   );
 }
 
-function ConfirmAct({ entry: { id, code, version, kobo, bank, reference } }: { entry: EntryViewData }) {
+function ConfirmEntry({ entry: { id, code, version, kobo, bank, reference } }: { entry: EntryViewData }) {
   return (
     <ConfirmAction
       path={entryPaths.verb(id, "confirm")}

@@ -4,7 +4,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -33,9 +33,9 @@ export default function CorrectBankEntry() {
   const { code, reason, today, written } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={entryPages.list}>Bank deposits</Link> · <Link to={entryPages.view(written.id)}>{code}</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Correct bank deposit" />
       {reason ? (
         <Notice kind="warn" className="gap">

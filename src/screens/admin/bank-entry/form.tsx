@@ -35,7 +35,7 @@ const LABELS = {
   evidence_ids: "Photos",
 };
 
-const SLIP = ["kind", "bank", "reference", "paid_on", "kobo", "depositor"] as const;
+const DEPOSIT_FIELDS = ["kind", "bank", "reference", "paid_on", "kobo", "depositor"] as const;
 
 /** The form of a bank deposit. */
 export function BankEntryForm({ written, today, codes = "" }: FormProps) {
@@ -71,7 +71,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
       <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Deposit">
-        {SLIP.map((name) => (
+        {DEPOSIT_FIELDS.map((name) => (
           <FieldInput
             key={name}
             name={name}

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { BankEntryForm } from "./form.tsx";
 import { entryPages } from "./labels.ts";
@@ -18,9 +18,9 @@ export default function EnterBankDeposit() {
   const { today, codes } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={entryPages.list}>Bank deposits</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Enter bank deposit" note="Another officer must confirm it before the bills are paid" />
       <BankEntryForm today={today} codes={codes} />
     </>

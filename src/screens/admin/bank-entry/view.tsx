@@ -2,14 +2,14 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { EvidenceStrip } from "../../shared/evidence/evidence-strip.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -30,15 +30,15 @@ export default function BankEntryView() {
   const { kind, label } = entryStyles[entry.status] ?? { kind: "draft" as const, label: entry.status };
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={entryPages.list}>Bank deposits</Link> · {entry.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={entry.code} size="big" />}>
-          <Headline title={`Deposit by ${entry.depositor}`} actions={<EntryActions entry={entry} />}>
+          <RecordHead title={`Deposit by ${entry.depositor}`} actions={<EntryActions entry={entry} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{`entered by ${entry.mine ? "you" : entry.entered_by_name}`}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner entry={entry} />
             {entry.warnings.map((warning) => (
@@ -69,7 +69,7 @@ export default function BankEntryView() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory actions={entry.history} text={EVENTS} marked={["confirm"]} />
+          <ActionHistory actions={entry.history} text={EVENTS} marked={["confirm"]} />
         </Entry>
       </Ledger>
     </>
@@ -161,7 +161,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
           {bills.map((bill) => (
             <tr key={bill.id}>
               <Cell place="code">
-                <RecordCode code={bill.code} drawn href={pages.bill(bill.id)} />
+                <RecordCode code={bill.code} outlined href={pages.bill(bill.id)} />
               </Cell>
               <Cell head place="name">
                 {bill.title}

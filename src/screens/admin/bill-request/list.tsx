@@ -28,7 +28,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Request",
     place: "code",
-    cell: (row) => <RecordCode code={row.code} drawn href={pages.bill(row.bill_id)} />,
+    cell: (row) => <RecordCode code={row.code} outlined href={pages.bill(row.bill_id)} />,
   },
   { head: "Bill", place: "name", cell: "bill_title", secondLine: "bill_code" },
   {

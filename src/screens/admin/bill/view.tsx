@@ -13,7 +13,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
@@ -27,7 +27,7 @@ export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  const [paper, { asset, payer }, notes, life] = await Promise.all([
+  const [document, { asset, payer }, notes, life] = await Promise.all([
     billDocument(args.actor, id),
     getBill(args.actor, id),
     recordNotes(args.actor, "bill", id),
@@ -40,30 +40,31 @@ export const loader = pageLoader(async (args) => {
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
   return {
     id,
-    paper,
-    qr: qrPath(paper.pay_url),
+    document,
+    qr: qrPath(document.pay_url),
     back,
     former,
     notes,
     life,
     payer: payer && { type: payer.type, id: payer.id },
-    takesSlips:
+    acceptsDeposits:
       ["unpaid", "part-paid"].includes(life.status) && (await reachesBill(args.actor, "payment.record", id)),
   };
 });
 
 /** The printable bill, as of today. */
 export default function Bill() {
-  const { id, paper, qr, back, former, notes, life, payer, takesSlips } = useLoaderData<typeof loader>();
+  const { id, document, qr, back, former, notes, life, payer, acceptsDeposits } =
+    useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={back.to}
       back={back.words}
       actions={
         <>
-          {takesSlips ? (
+          {acceptsDeposits ? (
             <ButtonLink to={`${entryPages.register}?bills=${life.code}`}>Enter bank deposit</ButtonLink>
           ) : null}
           {payer ? (
@@ -72,7 +73,7 @@ export default function Bill() {
         </>
       }
       pdf={`/api/v1/bills/${id}/pdf`}
-      beside={
+      aside={
         <div className="stack-l">
           <BillLifePanel life={life} base="/admin" />
           {notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
@@ -84,7 +85,7 @@ export default function Bill() {
           Addressed to {name} ({code}) until {formatMoment(until)}, when the owner changed.
         </p>
       ))}
-      <ChargeSheet paper={paper} qr={qr} />
-    </PaperFrame>
+      <ChargeSheet document={document} qr={qr} />
+    </DocumentFrame>
   );
 }

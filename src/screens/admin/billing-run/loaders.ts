@@ -95,7 +95,7 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
   // No link back to the preview when choosing again.
   const last = shown || params.category ? undefined : await findLastPreview(actor);
-  return { categories, lgas: offered, asked: params, shown, last };
+  return { categories, lgas: offered, requested: params, shown, last };
 });
 
 export interface RequestedRun {
@@ -112,9 +112,9 @@ async function shownPreview(actor: Actor, id: number, categories: readonly Liste
   const category = categories.find((one) => one.id === category_id);
   if (!category) throw notFound("category");
   const { name, resource, period } = category;
-  const words = [name, periodText(period, year, index), filterText(resource, filter, lgas)];
-  const again = requestedQuery({ category_id, year, period_index: index, filter });
-  return { job: jobState(job), preview, resource, title: words.join(", "), again };
+  const titleParts = [name, periodText(period, year, index), filterText(resource, filter, lgas)];
+  const selectionQuery = requestedQuery({ category_id, year, period_index: index, filter });
+  return { job: jobState(job), preview, resource, title: titleParts.join(", "), selectionQuery };
 }
 
 export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;

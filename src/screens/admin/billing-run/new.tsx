@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -15,12 +15,12 @@ export const loader = newRunLoader;
 
 /** The first two steps of a run: choices and preview. Nothing is issued yet. */
 export default function NewBillingRun() {
-  const { categories, lgas, asked, shown, last } = useLoaderData<typeof loader>();
+  const { categories, lgas, requested, shown, last } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.runs}>Billing runs</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={shown?.title ?? "New billing run"} />
       <Steps labels={STEPS} current={shown ? 1 : 0} />
       {shown ? (
@@ -39,7 +39,7 @@ export default function NewBillingRun() {
               {last.title} is your latest preview.
             </Notice>
           ) : null}
-          <Choose categories={categories} lgas={lgas} params={asked} />
+          <Choose categories={categories} lgas={lgas} params={requested} />
         </>
       )}
     </>

@@ -9,21 +9,22 @@ import { Preview } from "./preview.tsx";
 
 /** The second step of a run: progress of the preview, then its result. */
 export function PreviewStep({ shown }: { shown: PreviewPage }) {
-  const { job: drawn, resource, again } = shown;
+  const { job: drawn, resource, selectionQuery } = shown;
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
   // The job contains its result, so it is shown immediately.
   const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
-  if (preview) return <Preview jobId={job.id} preview={preview} resource={resource} again={again} />;
-  const viewed = `${getRegister(resource).many} checked`;
+  if (preview)
+    return <Preview jobId={job.id} preview={preview} resource={resource} selectionQuery={selectionQuery} />;
+  const checkedNoun = `${getRegister(resource).many} checked`;
   return (
     <div className="stack gap">
       <JobPanel
         job={job}
-        noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
+        noun={job.message && !hasEnded(job) ? `${checkedNoun} · ${job.message}` : checkedNoun}
         safe="A preview doesn’t issue notices."
       />
       <Buttons>
-        <ButtonLink to={`${pages.newRun}?${again}`}>Change selection</ButtonLink>
+        <ButtonLink to={`${pages.newRun}?${selectionQuery}`}>Change selection</ButtonLink>
       </Buttons>
     </div>
   );

@@ -15,11 +15,11 @@ interface PreviewProps {
   preview: RunPreview;
   resource: string;
   /** The query of the first step with the same choices. */
-  again: string;
+  selectionQuery: string;
 }
 
 /** The notices the run would issue, and the records it would exclude. */
-export function Preview({ jobId, preview, resource, again }: PreviewProps) {
+export function Preview({ jobId, preview, resource, selectionQuery }: PreviewProps) {
   const { one, many } = getRegister(resource);
   const { seen, count, total_kobo, already_billed } = preview;
   const left = seen - count - already_billed;
@@ -40,7 +40,7 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
         </span>
       </p>
       {count > 0 ? <AlsoBilled preview={preview} resource={resource} /> : null}
-      <Actions jobId={jobId} preview={preview} again={again} />
+      <Actions jobId={jobId} preview={preview} selectionQuery={selectionQuery} />
       {count === 0 ? (
         <div className="gap-l">
           <LeftOut tally={preview} resource={resource} />
@@ -88,14 +88,14 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
 interface ActionsProps {
   jobId: number;
   preview: RunPreview;
-  again: string;
+  selectionQuery: string;
 }
 
-function Actions({ jobId, preview, again }: ActionsProps) {
+function Actions({ jobId, preview, selectionQuery }: ActionsProps) {
   return (
     <Buttons className="gap">
       {preview.count > 0 ? <RequestRun jobId={jobId} preview={preview} /> : null}
-      <ButtonLink to={`${pages.newRun}?${again}`}>Change selection</ButtonLink>
+      <ButtonLink to={`${pages.newRun}?${selectionQuery}`}>Change selection</ButtonLink>
     </Buttons>
   );
 }

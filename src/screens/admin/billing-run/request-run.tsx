@@ -7,7 +7,7 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
 import { noticesText } from "./run-labels.ts";
 
-const ACT = "Send for approval";
+const ACTION_LABEL = "Send for approval";
 
 interface RequestRunProps {
   jobId: number;
@@ -19,13 +19,13 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
   const navigate = useNavigate();
   const due = due_on ? ` If they are issued today, the earliest due date is ${formatDate(due_on)}.` : "";
   return (
-    <ActionDialog action={ACT} kind="primary" title="Send this run for approval?">
+    <ActionDialog action={ACTION_LABEL} kind="primary" title="Send this run for approval?">
       {(close) => (
         <ReasonForm<{ run: { id: number } }>
           path={paths.runs}
           values={{ preview_job_id: jobId }}
           text={`${noticesText(count)}, ${formatNaira(total_kobo)} in total, will be issued once another officer approves the run.${due}`}
-          action={ACT}
+          action={ACTION_LABEL}
           danger={false}
           hint="Shown to the approver"
           longest={500}

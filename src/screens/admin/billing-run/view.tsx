@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -54,12 +54,12 @@ export default function BillingRun() {
   const { many } = getRegister(run.resource);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.runs}>Billing runs</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={`${run.category_name}, ${run.period}, ${run.narrowed}`}
-        beside={<RecordCode code={run.code} />}
+        titleExtra={<RecordCode code={run.code} />}
         note={`requested ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
@@ -132,13 +132,13 @@ function Actions({ run, offers }: { run: RunSummary; offers: { withdraw: boolean
           Print notices
         </ButtonLink>
       ) : null}
-      {offers.preview ? <PreviewAgain run={run} /> : null}
+      {offers.preview ? <RepeatPreview run={run} /> : null}
       {offers.withdraw ? <WithdrawRun run={run} /> : null}
     </Buttons>
   );
 }
 
-function PreviewAgain({ run }: { run: RunSummary }) {
+function RepeatPreview({ run }: { run: RunSummary }) {
   const { submit, busy } = usePreview((text) => notify({ kind: "bad", title: "Preview failed", text }));
   const { category_id, year, period_index: index, filter } = run;
   return (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
 import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
@@ -11,9 +11,9 @@ export const loader = bulkFormLoader;
 export default function MakeBatch() {
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={adminBulk.list}>Bulk tickets</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Create bulk tickets" />
       <BulkForm pages={adminBulk} />
     </>

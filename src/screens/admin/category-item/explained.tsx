@@ -21,7 +21,7 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
   return (
     <div className="stack gap" role="status">
       <p>
-        <RecordCode code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
+        <RecordCode code={asset.code} outlined href={address.view(resource.name, asset.id)} /> {asset.title}
       </p>
       {already_billed ? (
         <Notice>A notice for {year} already exists. Billing runs skip this record.</Notice>

@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
@@ -80,7 +80,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
         {inDraft ? (
@@ -89,7 +89,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
             · <a href={target.back}>{inDraft.name}</a>
           </>
         ) : null}
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={
           item

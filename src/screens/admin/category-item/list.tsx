@@ -4,8 +4,8 @@ import { isInForce } from "#domain/tariff.ts";
 import { termParts } from "#domain/terms-text.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Filters, Pick } from "#ui/primitives/filters.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -45,12 +45,12 @@ export default function CategoryItems() {
     );
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> · {tariff.category.code}
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={`Tariff: ${tariff.category.name}`}
-        beside={<RecordCode code={tariff.category.code} />}
+        titleExtra={<RecordCode code={tariff.category.code} />}
         actions={tariff.editable ? <Actions category={tariff.category} /> : null}
       />
       <PickCategory categories={categories} chosen={tariff.category.id} />
@@ -133,7 +133,7 @@ function PickCategory({ categories, chosen }: PickCategoryProps) {
   const { pathname } = useLocation();
   return (
     <Filters action={pathname}>
-      <Pick label="Category" value={categories.find(({ id }) => id === chosen)?.name}>
+      <FilterDropdown label="Category" value={categories.find(({ id }) => id === chosen)?.name}>
         {categories.map(({ id, name, status }) => (
           <Radio
             key={`${id} ${id === chosen}`}
@@ -145,7 +145,7 @@ function PickCategory({ categories, chosen }: PickCategoryProps) {
             {name}
           </Radio>
         ))}
-      </Pick>
+      </FilterDropdown>
     </Filters>
   );
 }

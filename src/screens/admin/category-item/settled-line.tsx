@@ -1,4 +1,4 @@
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pages } from "../charging/api-paths.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 
@@ -11,10 +11,10 @@ interface SettledLineProps {
 export function SettledLine({ title, category }: SettledLineProps) {
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={title} />
       {category.settled ? <SettledNotice category={category.id} settled={category.settled} /> : null}
     </>

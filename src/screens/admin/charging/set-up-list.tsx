@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { type Tab, Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
@@ -40,7 +40,7 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
       <PageHead title={title} count={count} actions={add} />
       <Tabs label="Status" items={stateTabs(pathname, query)} />
       <Filters action={pathname} clearTo={params ? pathname : undefined}>
-        <FindBox placeholder={find} defaultValue={query.get("q") ?? ""} />
+        <SearchBox placeholder={find} defaultValue={query.get("q") ?? ""} />
         {status === null ? null : <input type="hidden" name="status" value={status} />}
       </Filters>
       {count > 0 ? (

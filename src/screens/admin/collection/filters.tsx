@@ -3,7 +3,7 @@ import type { CollectionChoices } from "#areas/collecting/collections/filter-cho
 import { collectionChannels, NO_GROUP } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { Field } from "#ui/primitives/field.tsx";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { withNone } from "../../shared/query-choice.tsx";
@@ -38,9 +38,9 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
   };
   return (
     <Filters action={pathname} clearTo={any ? (by ? `${pathname}?by=${by}` : pathname) : undefined}>
-      <FindBox placeholder="Receipt, payer, bill or payment" defaultValue={query.get("q") ?? ""} />
+      <SearchBox placeholder="Receipt, payer, bill or payment" defaultValue={query.get("q") ?? ""} />
       {by ? <input type="hidden" name="by" value={by} /> : null}
-      <Pick
+      <FilterDropdown
         label="Dates"
         value={period ? `${formatDate(period.from)} to ${formatDate(period.to)}` : undefined}
         clearTo={
@@ -54,9 +54,9 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
             <TextInput type="date" defaultValue={query.get(name) ?? period?.[name]} short />
           </Field>
         ))}
-      </Pick>
+      </FilterDropdown>
       {filterNames.map((name) => (
-        <Pick
+        <FilterDropdown
           key={name}
           label={LABELS[name]}
           value={options[name].find(({ value }) => value === query.get(name))?.label}
@@ -72,7 +72,7 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
               {label}
             </Radio>
           ))}
-        </Pick>
+        </FilterDropdown>
       ))}
     </Filters>
   );

@@ -46,7 +46,7 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
 function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, ticket_code } }: { row: CollectionLine }) {
   // A ticket is its own receipt.
   if (ticket_id !== null)
-    return <RecordCode code={ticket_code ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
+    return <RecordCode code={ticket_code ?? ""} outlined href={`/admin/view/single-ticket/${ticket_id}`} />;
   if (receipt === null || receipt_id === null) return <span className="faint">no receipt</span>;
-  return <RecordCode code={receipt} drawn href={`/admin/receipt/${receipt_id}`} />;
+  return <RecordCode code={receipt} outlined href={`/admin/receipt/${receipt_id}`} />;
 }

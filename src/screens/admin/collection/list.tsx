@@ -70,7 +70,7 @@ function Report({ data }: { data: Data }) {
   return (
     <>
       <PrintHead from={from} to={to} readAt={data.readAt} />
-      <Sums totals={totals} />
+      <Totals totals={totals} />
       {totals.lines === 0 ? <Nothing clearTo={pathname} /> : null}
       {totals.lines > 0 && data.by !== null ? (
         <GroupTable by={data.by} rows={data.rows} totals={totals} />
@@ -85,7 +85,7 @@ function Report({ data }: { data: Data }) {
   );
 }
 
-function Sums({ totals }: { totals: CollectionTotals }) {
+function Totals({ totals }: { totals: CollectionTotals }) {
   return (
     <div className={styles.sums}>
       <Facts>

@@ -8,7 +8,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -33,7 +33,7 @@ const LABELS = {
 /** The form of a commission payout: holder, last day and method. */
 export default function PayOutCommission() {
   const { holder, yesterday } = useLoaderData<typeof loader>();
-  const [way, setWay] = useState<CommissionWay>("wallet");
+  const [method, setMethod] = useState<CommissionWay>("wallet");
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: commissionPaths.commissions,
@@ -44,9 +44,9 @@ export default function PayOutCommission() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={commissionPages.list}>Commissions</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Pay out commission" note="Another officer must approve it before it is paid" />
       <FormColumn method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />
@@ -69,12 +69,18 @@ export default function PayOutCommission() {
         <fieldset className="stack-s">
           <legend className="strong">Method</legend>
           {(Object.keys(commissionWays) as CommissionWay[]).map((name) => (
-            <Radio key={name} name="method" value={name} checked={way === name} onChange={() => setWay(name)}>
+            <Radio
+              key={name}
+              name="method"
+              value={name}
+              checked={method === name}
+              onChange={() => setMethod(name)}
+            >
               {commissionWays[name]}
             </Radio>
           ))}
         </fieldset>
-        {way === "bank" ? (
+        {method === "bank" ? (
           <Group legend="Bank account">
             {ACCOUNT.map((name) => (
               <FieldInput

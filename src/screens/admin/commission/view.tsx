@@ -4,14 +4,14 @@ import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { bankWord } from "../../shared/wallet/labels.ts";
@@ -35,15 +35,15 @@ export default function CommissionScreen() {
   const run = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={commissionPages.list}>Commissions</Link> · {run.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={run.code} size="big" />}>
-          <Headline title={`Commission for ${run.holder}`} actions={<CommissionActions run={run} />}>
+          <RecordHead title={`Commission for ${run.holder}`} actions={<CommissionActions run={run} />}>
             <Status {...commissionStyles[run.status]} as="tag" />
             <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner run={run} />
             <Figure kobo={run.kobo} />
@@ -78,7 +78,7 @@ export default function CommissionScreen() {
           </Table>
         </Entry>
         <Entry title="History">
-          <ActHistory actions={run.history} text={EVENTS} marked={["approve", "pay"]} />
+          <ActionHistory actions={run.history} text={EVENTS} marked={["approve", "pay"]} />
         </Entry>
       </Ledger>
     </>

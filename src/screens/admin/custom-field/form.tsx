@@ -9,7 +9,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -61,9 +61,9 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   };
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.fields(register)}>Custom fields for {resource.many}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={field ? field.label : `New custom field for ${resource.many}`}
         actions={field ? <RetireField field={field} /> : null}

@@ -14,7 +14,7 @@ import { idOf } from "../../shared/records/loaders.ts";
 
 /** The custom fields of the register in the address, or of the first one. */
 export const fieldsLoader = pageLoader(async ({ actor, url }) => {
-  const register = registerAsked(url.searchParams.get("register") ?? "property");
+  const register = requestedRegister(url.searchParams.get("register") ?? "property");
   const [rows, counts, names] = await Promise.all([
     listCustomFields(actor, register),
     countCustomFields(actor),
@@ -26,7 +26,7 @@ export const fieldsLoader = pageLoader(async ({ actor, url }) => {
 
 export const newFieldLoader = pageLoader(async ({ actor, url }) => {
   authorizeFields(actor, "custom_field.edit");
-  const register = registerAsked(url.searchParams.get("register") ?? "property");
+  const register = requestedRegister(url.searchParams.get("register") ?? "property");
   return { register, ...(await formData(register)) };
 });
 
@@ -41,7 +41,7 @@ async function formData(register: string) {
   return { names, today: lagosDate(Date.now()) };
 }
 
-function registerAsked(name: string): string {
+function requestedRegister(name: string): string {
   if (!registers.some((one) => one.name === name)) throw notFound("register");
   return name;
 }

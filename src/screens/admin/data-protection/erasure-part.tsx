@@ -1,7 +1,7 @@
 import { goneOnErasure, storedOnErasure } from "#domain/data-case.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { SearchedFor } from "./looked-for.tsx";
+import { SearchedFor } from "./searched-for.tsx";
 import type { CaseData } from "./view-loader.ts";
 
 /** The effect of erasure: what is deleted, what is kept and why, and what prevents it. */

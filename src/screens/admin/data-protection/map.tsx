@@ -4,7 +4,7 @@ import { columnsOf, personalTables } from "#domain/personal-data.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./labels.ts";
@@ -33,9 +33,9 @@ export default function PersonalDataMap() {
   const tables = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={casePages.list}>Data protection</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Personal data map"
         count={tables.length}

@@ -8,7 +8,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -32,9 +32,9 @@ export default function Retention() {
   const { rules, maySet } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={casePages.list}>Data protection</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Data retention"
         note="Data is deleted permanently once a day, only where switched on"

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -27,15 +27,15 @@ export default function DataCaseView() {
       : `/admin/view/individual/${item.individual_id}`;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={casePages.list}>Data protection</a> · {item.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={item.code} size="big" />}>
-          <Headline title={caseKinds[item.kind]} actions={<CaseActions item={item} />}>
+          <RecordHead title={caseKinds[item.kind]} actions={<CaseActions item={item} />}>
             <Status {...caseStyle(item)} as="tag" />
             <span className="soft">{item.person}</span>
-          </Headline>
+          </RecordHead>
           {item.outcome ? (
             <Notice className="gap">
               <q>{item.outcome}</q>

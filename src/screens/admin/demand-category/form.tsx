@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -49,10 +49,10 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a>
         {category ? ` · ${category.code}` : null}
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={category ? `Edit ${category.name}` : "New category"} />
       <FormColumn
         ref={draft.ref}

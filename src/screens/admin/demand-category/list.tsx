@@ -12,7 +12,7 @@ export const loader = categoriesLoader;
 
 /** The demand categories with their terms. */
 export default function DemandCategories() {
-  const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
+  const { rows, isFiltered, mayAdd } = useLoaderData<typeof loader>();
   return (
     <SetUpList
       title="Demand categories"
@@ -20,7 +20,7 @@ export default function DemandCategories() {
       many="categories"
       find="Name or code"
       addTo={mayAdd ? pages.newCategory : undefined}
-      params={asked}
+      params={isFiltered}
       caption="Demand categories, by name"
       columns={COLUMNS}
       rows={rows}

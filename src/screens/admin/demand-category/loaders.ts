@@ -10,7 +10,7 @@ export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: 
   const status = query.get("status") ?? undefined;
   const found = await listCategories(actor, { q: query.get("q") ?? "", status });
   const rows = found.map((row) => ({ ...row, editable: mayEditTariff(actor, row.agency_ids) }));
-  return { rows, asked: Boolean(status || query.get("q")), mayAdd: mayEditTariff(actor, []) };
+  return { rows, isFiltered: Boolean(status || query.get("q")), mayAdd: mayEditTariff(actor, []) };
 });
 
 export const newCategoryLoader = pageLoader(async ({ actor }) => {

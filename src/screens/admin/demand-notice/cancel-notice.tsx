@@ -8,7 +8,7 @@ interface CancelNoticeProps {
   former: string | null;
 }
 
-const AGAIN = "The next billing run can charge the record again for this period.";
+const REBILLING_NOTE = "The next billing run can charge the record again for this period.";
 
 /** Cancels a notice permanently, with a reason. */
 export function CancelNotice({ id, code, former }: CancelNoticeProps) {
@@ -18,7 +18,7 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
       kind="danger"
       title={`Cancel the demand notice ${code}?`}
       path={paths.cancelNotice(id)}
-      text={`Its bill will also be cancelled. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
+      text={`Its bill will also be cancelled. ${former ? restOf(former) : REBILLING_NOTE} You can’t undo this.`}
       hint="Shown on the notice"
       done={{ title: `${code} cancelled` }}
     />

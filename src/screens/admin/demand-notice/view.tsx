@@ -9,7 +9,7 @@ import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
@@ -24,7 +24,7 @@ export const loader = pageLoader(async (args) => {
   const notice = await getNotice(args.actor, idOf(args));
   const { id, code } = notice;
   const cancellable = mayCancelNotice(args.actor, notice);
-  const [paper, notes, life, former] = await Promise.all([
+  const [document, notes, life, former] = await Promise.all([
     documentOf(notice),
     recordNotes(args.actor, "demand_notice", id),
     may(args.actor, "bill.view") ? getBillLife(args.actor, notice.bill.id) : null,
@@ -33,10 +33,10 @@ export const loader = pageLoader(async (args) => {
   return {
     id,
     code,
-    paper,
+    document,
     notes,
     life,
-    qr: qrPath(paper.pay_url),
+    qr: qrPath(document.pay_url),
     cancellable,
     former,
   };
@@ -44,23 +44,23 @@ export const loader = pageLoader(async (args) => {
 
 /** The printable demand notice, and its cancellation by a second officer. */
 export default function DemandNotice() {
-  const { id, code, paper, notes, life, qr, cancellable, former } = useLoaderData<typeof loader>();
+  const { id, code, document, notes, life, qr, cancellable, former } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={pages.notices}
       back="Demand notices"
       actions={cancellable ? <CancelNotice id={id} code={code} former={former} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
-      beside={
+      aside={
         <div className="stack-l">
           {life ? <BillLifePanel life={life} base="/admin" /> : null}
           {notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
         </div>
       }
     >
-      <ChargeSheet paper={paper} qr={qr} />
-    </PaperFrame>
+      <ChargeSheet document={document} qr={qr} />
+    </DocumentFrame>
   );
 }

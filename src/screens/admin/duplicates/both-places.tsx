@@ -13,15 +13,15 @@ const [WIDTH, HEIGHT, EDGE] = [320, 140, 30];
 
 /** The locations of both records and their distance, with north up. */
 export function BothPlaces({ first, second }: { first: Status; second: Status }) {
-  const apart = metresBetween(first, second);
-  if (!apart) return null;
-  const metres = Math.hypot(apart.east, apart.north);
+  const distance = metresBetween(first, second);
+  if (!distance) return null;
+  const metres = Math.hypot(distance.east, distance.north);
   const scale = Math.min(
-    (WIDTH / 2 - EDGE) / Math.max(Math.abs(apart.east) / 2, 5),
-    (HEIGHT / 2 - EDGE) / Math.max(Math.abs(apart.north) / 2, 5),
+    (WIDTH / 2 - EDGE) / Math.max(Math.abs(distance.east) / 2, 5),
+    (HEIGHT / 2 - EDGE) / Math.max(Math.abs(distance.north) / 2, 5),
   );
-  const x = (sign: number) => WIDTH / 2 + (sign * apart.east * scale) / 2;
-  const y = (sign: number) => HEIGHT / 2 - (sign * apart.north * scale) / 2;
+  const x = (sign: number) => WIDTH / 2 + (sign * distance.east * scale) / 2;
+  const y = (sign: number) => HEIGHT / 2 - (sign * distance.north * scale) / 2;
   const text = `${Math.round(metres).toLocaleString("en-NG")} m`;
   return (
     <Panel title="Location" level={3}>

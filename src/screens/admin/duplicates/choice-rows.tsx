@@ -7,7 +7,7 @@ import { Radio } from "#ui/primitives/input.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import styles from "./choice-rows.module.css";
-import { giverOf, type Picks } from "./merge-picks.ts";
+import { type Picks, sourceRecordId } from "./merge-picks.ts";
 
 type Choice = Comparison["choices"][number];
 
@@ -32,7 +32,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
           <span className={styles.name} />
           {[first, second].map(({ record }) => (
             <span key={record.id} className={styles.option}>
-              <RecordCode code={record.code} drawn />
+              <RecordCode code={record.code} outlined />
             </span>
           ))}
         </div>
@@ -49,13 +49,13 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                   ))}
               </span>
               {[first, second].map((side) => {
-                const taken = giverOf(comparison, choice, keep, picks) === side.record.id;
+                const isChosen = sourceRecordId(comparison, choice, keep, picks) === side.record.id;
                 return (
-                  <span key={side.record.id} className={classList(styles.option, taken && styles.taken)}>
+                  <span key={side.record.id} className={classList(styles.option, isChosen && styles.taken)}>
                     <Radio
                       name={`pick.${choice.name}`}
                       value={side.record.id}
-                      checked={taken}
+                      checked={isChosen}
                       onChange={() => onPick(choice.name, side.record.id)}
                     >
                       <span className="only-read">{`${side.record.code}: `}</span>

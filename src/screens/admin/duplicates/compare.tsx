@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
@@ -21,9 +21,9 @@ export default function Compare() {
   const { comparison } = data;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.queue(resource.name)}>Duplicates</a> · {resource.many}
-      </Crumb>
+      </Breadcrumb>
       {comparison ? (
         <>
           <PageHead

@@ -22,7 +22,7 @@ import {
 } from "../approval-request/request-dialog.tsx";
 import { pages } from "./addresses.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
-import { type Picks, takenOf } from "./merge-picks.ts";
+import { type Picks, replacedFields } from "./merge-picks.ts";
 
 const LONGEST = 500;
 const OWNERS_CHANGE = "If the kept record gets the other’s owners, another officer must approve the merge.";
@@ -41,7 +41,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const { revalidate } = useRevalidator();
   const [keep, setKeep] = useState(comparison.suggested_id);
   const [picks, setPicks] = useState<Picks>({});
-  const [saved, gone] =
+  const [survivor, removed] =
     keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
   const draft = useDraft(`merge.${resource.name}.${first.record.id}.${second.record.id}`);
   const [effect, setEffect] = useState<readonly EffectRow[]>();
@@ -51,10 +51,12 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
     onSuccess: (data) => {
       draft.clear();
       if (isPendingRequest(data)) {
-        notifySentForApproval(`Another officer must approve the merge of ${gone.code} into ${saved.code}.`);
+        notifySentForApproval(
+          `Another officer must approve the merge of ${removed.code} into ${survivor.code}.`,
+        );
         return navigate(pages.queue(resource.name));
       }
-      notify({ kind: "good", title: `${gone.code} merged into ${saved.code}` });
+      notify({ kind: "good", title: `${removed.code} merged into ${survivor.code}` });
       return navigate(pages.merge(data.id));
     },
     onFailure: () => setEffect(undefined),
@@ -70,11 +72,11 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   function send(form: FormData) {
     sent.current = {
       resource: resource.name,
-      survivor_id: saved.id,
-      loser_id: gone.id,
-      survivor_version: saved.version,
-      loser_version: gone.version,
-      take: takenOf(comparison, keep, picks),
+      survivor_id: survivor.id,
+      loser_id: removed.id,
+      survivor_version: survivor.version,
+      loser_version: removed.version,
+      take: replacedFields(comparison, keep, picks),
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),
     };
@@ -129,7 +131,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
           onPick={(name, id) => setPicks((before) => ({ ...before, [name]: id }))}
         />
       </Group>
-      {owners_differ ? <OwnerComparison stored={saved.code} gone={gone.code} /> : null}
+      {owners_differ ? <OwnerComparison survivor={survivor.code} removed={removed.code} /> : null}
       <Field
         name="reason"
         label="Reason"
@@ -140,12 +142,12 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything linked to ${gone.code} will move to ${saved.code}, and ${gone.code} will be archived. You can undo this for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${removed.code} will move to ${survivor.code}, and ${removed.code} will be archived. You can undo this for ${UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />
       <RequestDialog
-        title={`Merge ${gone.code} into ${saved.code}?`}
+        title={`Merge ${removed.code} into ${survivor.code}?`}
         effect={effect}
         busy={write.busy}
         onRequest={() => void write.submit(sent.current)}
@@ -153,19 +155,21 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy} disabled={obstacle !== null}>
-          {needs_approval && !resource.owned ? "Preview merge" : `Merge ${gone.code} into ${saved.code}`}
+          {needs_approval && !resource.owned
+            ? "Preview merge"
+            : `Merge ${removed.code} into ${survivor.code}`}
         </Button>
       </Buttons>
     </form>
   );
 }
 
-function OwnerComparison({ stored, gone }: { stored: string; gone: string }) {
+function OwnerComparison({ survivor, removed }: { survivor: string; removed: string }) {
   return (
     <Group legend="Owners from now on">
       <p className="note">The owners differ. Existing bills keep their payer.</p>
-      <Radio name="owners" value="survivor">{`Owners of ${stored}`}</Radio>
-      <Radio name="owners" value="loser">{`Owners of ${gone}, from today`}</Radio>
+      <Radio name="owners" value="survivor">{`Owners of ${survivor}`}</Radio>
+      <Radio name="owners" value="loser">{`Owners of ${removed}, from today`}</Radio>
     </Group>
   );
 }

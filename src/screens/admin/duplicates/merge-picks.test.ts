@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
-import { giverOf, takenOf } from "./merge-picks.ts";
+import { replacedFields, sourceRecordId } from "./merge-picks.ts";
 
 const side = (id: number, values: object, masked: string[] = []) => ({ record: { id, ...values }, masked });
 const choice = (name: string, columns = [name]) => ({
@@ -19,15 +19,15 @@ const [city, landmark] = comparison.choices;
 
 describe("the source of a merged value", () => {
   it("is the kept record, or the other if that has no value", () => {
-    expect(takenOf(comparison, 1, {})).toEqual(["landmark", "point"]);
-    expect(takenOf(comparison, 2, {})).toEqual([]);
+    expect(replacedFields(comparison, 1, {})).toEqual(["landmark", "point"]);
+    expect(replacedFields(comparison, 2, {})).toEqual([]);
   });
 
   it("is the selected one, whichever record is kept", () => {
-    expect(takenOf(comparison, 1, { city: 2, landmark: 1 })).toEqual(["city", "point"]);
-    expect(takenOf(comparison, 2, { city: 2, landmark: 1 })).toEqual(["landmark"]);
-    expect(city && giverOf(comparison, city, 1, {})).toBe(1);
-    expect(landmark && giverOf(comparison, landmark, 1, {})).toBe(2);
+    expect(replacedFields(comparison, 1, { city: 2, landmark: 1 })).toEqual(["city", "point"]);
+    expect(replacedFields(comparison, 2, { city: 2, landmark: 1 })).toEqual(["landmark"]);
+    expect(city && sourceRecordId(comparison, city, 1, {})).toBe(1);
+    expect(landmark && sourceRecordId(comparison, landmark, 1, {})).toBe(2);
   });
 
   it("counts a masked position as known", () => {
@@ -37,12 +37,12 @@ describe("the source of a merged value", () => {
       second: side(2, nowhere, ["latitude", "longitude"]),
       choices: [choice("point", ["latitude", "longitude"])],
     } as unknown as Comparison;
-    expect(takenOf(people, 1, {})).toEqual(["point"]);
-    expect(takenOf(people, 2, {})).toEqual([]);
+    expect(replacedFields(people, 1, {})).toEqual(["point"]);
+    expect(replacedFields(people, 2, {})).toEqual([]);
   });
 
   it("omits values that are the same in both", () => {
     const same = { ...comparison, choices: comparison.choices.map((one) => ({ ...one, differs: false })) };
-    expect(takenOf(same, 1, { city: 2 })).toEqual([]);
+    expect(replacedFields(same, 1, { city: 2 })).toEqual([]);
   });
 });

@@ -8,21 +8,26 @@ type Choice = Comparison["choices"][number];
 export type Picks = Readonly<Record<string, number>>;
 
 /** The record whose value is used: the selected one, else the kept one, unless only the other has a value. */
-export function giverOf({ first, second }: Comparison, choice: Choice, keep: number, picks: Picks): number {
+export function sourceRecordId(
+  { first, second }: Comparison,
+  choice: Choice,
+  keep: number,
+  picks: Picks,
+): number {
   const picked = picks[choice.name];
   if (picked !== undefined) return picked;
-  const [saved, other] = keep === first.record.id ? [first, second] : [second, first];
-  const says = ({ record, masked }: typeof saved) =>
+  const [survivor, other] = keep === first.record.id ? [first, second] : [second, first];
+  const hasValue = ({ record, masked }: typeof survivor) =>
     choice.columns.some(
       (name) =>
         masked.includes(name) || (record[name] !== null && record[name] !== "" && record[name] !== undefined),
     );
-  return !says(saved) && says(other) ? other.record.id : saved.record.id;
+  return !hasValue(survivor) && hasValue(other) ? other.record.id : survivor.record.id;
 }
 
 /** The fields taken from the removed record. */
-export function takenOf(comparison: Comparison, keep: number, picks: Picks): string[] {
+export function replacedFields(comparison: Comparison, keep: number, picks: Picks): string[] {
   return comparison.choices
-    .filter((choice) => choice.differs && giverOf(comparison, choice, keep, picks) !== keep)
+    .filter((choice) => choice.differs && sourceRecordId(comparison, choice, keep, picks) !== keep)
     .map(({ name }) => name);
 }

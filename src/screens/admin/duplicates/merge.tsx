@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { choicesOf, UNDO_DAYS } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -26,12 +26,12 @@ export default function Merge() {
   const labels = new Map(choicesOf(resource).map(({ name, label }) => [name, label]));
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.queue(resource.name)}>Duplicates</a> · {merge.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={merge.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={`${merge.loser_code} merged into ${merge.survivor_code}`}
             actions={
               <>
@@ -45,7 +45,7 @@ export default function Merge() {
             <span className="soft">
               {formatMoment(merge.created_at)} by {merge.created_by_name}
             </span>
-          </Headline>
+          </RecordHead>
           <Notice className="gap">“{merge.reason}”</Notice>
           <PendingNotice request={merge.pending} />
           {merge.undone_at ? <Undone /> : null}
@@ -59,7 +59,7 @@ export default function Merge() {
               end={
                 <RecordCode
                   code={merge.survivor_code}
-                  drawn
+                  outlined
                   href={address.view(resource.name, merge.survivor_id)}
                 />
               }
@@ -70,7 +70,7 @@ export default function Merge() {
               end={
                 <RecordCode
                   code={merge.loser_code}
-                  drawn
+                  outlined
                   href={address.view(resource.name, merge.loser_id)}
                 />
               }

@@ -37,10 +37,10 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
         {rows.map((row, at) => (
           <tr key={row.id} aria-current={at === current ? "true" : undefined}>
             <Cell head place="name" secondLine={row.first.title}>
-              <RecordCode code={row.first.code} drawn />
+              <RecordCode code={row.first.code} outlined />
             </Cell>
             <Cell place="sub" secondLine={row.second.title}>
-              <RecordCode code={row.second.code} drawn />
+              <RecordCode code={row.second.code} outlined />
             </Cell>
             <Cell hideOnPhone secondLine={whySame(resource, row.match)}>
               {SURE[row.rank as keyof typeof SURE]}

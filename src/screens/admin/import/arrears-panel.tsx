@@ -16,7 +16,7 @@ import { Working } from "./working.tsx";
 export function ArrearsPanel() {
   const { view, arrears } = useLoaderData<ImportData>();
   const { revalidate } = useRevalidator();
-  const again = useCallback(() => void revalidate(), [revalidate]);
+  const reload = useCallback(() => void revalidate(), [revalidate]);
   const [rejecting, setRejecting] = useState<{ id: number; code: string }>();
   const issue = useSubmit({
     path: `/api/v1/imports/${view.id}/arrears/issue`,
@@ -26,7 +26,7 @@ export function ArrearsPanel() {
     path: `/api/v1/arrears/${rejecting?.id ?? 0}/reject`,
     onSuccess: () => revalidate(),
   });
-  const job = useJob(arrears?.issuingJob ?? null, again);
+  const job = useJob(arrears?.issuingJob ?? null, reload);
   if (!arrears || arrears.total === 0) return null;
   const isIssuing = arrears.issuingJob !== null;
   const waiting = arrears.sums.find(({ status }) => status === "submitted");

@@ -9,7 +9,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -59,9 +59,9 @@ export default function ChooseFile() {
 
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <KindCrumb resource={resource} />
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Import ${resource.many}`} />
       <Steps labels={IMPORT_STEPS} current={0} />
       <FormColumn method="post" onSubmit={send} className="gap-l">

@@ -90,9 +90,9 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
       <tbody>
         {view.columns.map((column, at) => {
           const entry = entryOf(column);
-          const ways = entry ? (conversions[entry.to] ?? []) : [];
+          const available = entry ? (conversions[entry.to] ?? []) : [];
           const sample = view.sample.map((cells) => cellText(cells[at] ?? "")).filter(Boolean);
-          const open = ways.includes("day-first") ? openDate(sample) : undefined;
+          const open = available.includes("day-first") ? openDate(sample) : undefined;
           const isMixed =
             open !== undefined && sample.some(isOf("day-first")) && sample.some(isOf("month-first"));
           return (
@@ -131,16 +131,16 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                 </Select>
               </Cell>
               <Cell place="sum">
-                {entry && ways.length > 0 ? (
+                {entry && available.length > 0 ? (
                   <Select
                     aria-label={`Format of ${column}`}
                     value={entry.convert ?? ""}
                     onChange={(event) => convert(column, event.target.value)}
                   >
                     <option value="">{open === undefined ? "As is" : "Select the order"}</option>
-                    {ways.map((way) => (
-                      <option key={way} value={way}>
-                        {CONVERSIONS[way] ?? way}
+                    {available.map((conversion) => (
+                      <option key={conversion} value={conversion}>
+                        {CONVERSIONS[conversion] ?? conversion}
                       </option>
                     ))}
                   </Select>

@@ -4,7 +4,7 @@ import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
@@ -26,16 +26,16 @@ export const loader = importLoader;
 export const meta = pageTitle("Import file");
 
 /** An undo was previewed, done or stopped. */
-const ASKED = new Set(["undo-checked", "undone", "undo-stopped"]);
+const UNDO_STATES = new Set(["undo-checked", "undone", "undo-stopped"]);
 
 /** An import from file to result. It has its own URL, so it survives closing the page. */
 export default function ImportScreen() {
   const { view, notes } = useLoaderData<typeof loader>();
   const resource = useWithCustom(getImportKind(view.resource));
   const { revalidate } = useRevalidator();
-  const again = useCallback(() => void revalidate(), [revalidate]);
+  const reload = useCallback(() => void revalidate(), [revalidate]);
   const running = RUNNING.has(view.state);
-  const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, again);
+  const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, reload);
   const [matching, setMatching] = useState(view.state === "uploaded");
   const dryRun = useSubmit({
     path: `/api/v1/imports/${view.id}/dry-run`,
@@ -56,7 +56,7 @@ export default function ImportScreen() {
   }, [running]);
 
   // An undo preview is shown first, above the lines.
-  const isAsked = ASKED.has(view.state);
+  const hasUndo = UNDO_STATES.has(view.state);
   const undoPanel = view.run ? (
     <UndoPanel
       busy={undoCheck.busy || undo.busy}
@@ -68,12 +68,12 @@ export default function ImportScreen() {
   const step = matching ? 1 : view.run ? 3 : 2;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>Choose another file</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={view.file_name}
-        beside={<RecordCode code={view.code} />}
+        titleExtra={<RecordCode code={view.code} />}
         note={`${countNoun(view.lines, "line")}, ${countNoun(view.columns.length, "column")}, ${view.encoding}`}
       />
       <Steps labels={IMPORT_STEPS} current={step} />
@@ -93,7 +93,7 @@ export default function ImportScreen() {
         <Working job={job} state={view.state} many={resource.many} />
       ) : (
         <>
-          {isAsked ? undoPanel : null}
+          {hasUndo ? undoPanel : null}
           <Outcome
             resource={resource}
             busy={run.busy}
@@ -102,7 +102,7 @@ export default function ImportScreen() {
             onMatch={() => setMatching(true)}
           />
           <ArrearsPanel />
-          {isAsked ? null : undoPanel}
+          {hasUndo ? null : undoPanel}
         </>
       )}
       <NotesPanel resource="import" record={view.id} notes={notes} className="gap-l" />

@@ -75,7 +75,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
 
   return (
     <form
-      key={work.round}
+      key={work.revision}
       method="post"
       noValidate
       onSubmit={check}

@@ -32,7 +32,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
   const work = done ? view.run : view.check;
   const counts = work?.counts;
   const list = listAddress(resource);
-  const isTakenBack = view.state === "undone" || view.state === "undo-stopped";
+  const isUndone = view.state === "undone" || view.state === "undo-stopped";
   const more = view.state === "failed" || view.state === "cancelled" || !done;
   return (
     <div className="stack gap">
@@ -48,7 +48,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       {view.state === "done" ? <Notice kind="good">File imported: {work?.message}.</Notice> : null}
       {/* Shown above the lines, of which there may be a hundred. */}
       <Buttons>
-        {isTakenBack ? (
+        {isUndone ? (
           <Button kind="primary" busy={busy} onClick={onRun}>
             Import file again
           </Button>
@@ -60,7 +60,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         ) : null}
         {done && list !== undefined ? (
           <ButtonLink
-            kind={more || isTakenBack ? "plain" : "primary"}
+            kind={more || isUndone ? "plain" : "primary"}
             to={resource.approval ? address.waiting(resource) : list}
           >
             {resource.approval ? "View pending approvals" : `View ${resource.many}`}
@@ -75,7 +75,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
         </div>
         <Panel title={done ? "Imported" : "Import preview"}>
           {counts ? (
-            <Sums
+            <Totals
               resource={resource}
               counts={counts}
               done={done}
@@ -109,7 +109,7 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
   );
 }
 
-interface SumsProps {
+interface TotalsProps {
   resource: AnyResource;
   counts: Counts;
   done: boolean;
@@ -118,7 +118,7 @@ interface SumsProps {
 }
 
 /** Each line of the file is counted once; owners are not counted as lines. */
-function Sums({ resource, counts, done, isLeftOut }: SumsProps) {
+function Totals({ resource, counts, done, isLeftOut }: TotalsProps) {
   return (
     <>
       <Lines total>

@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { countRecords } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { StayList } from "./stay-list.tsx";
+import { KeptRecords } from "./kept-records.tsx";
 
 interface UndoPanelProps {
   busy: boolean;
@@ -17,8 +17,8 @@ interface UndoPanelProps {
 export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;
-  const isAsked = state === "undo-checked";
-  const work = state === "undone" || state === "undo-stopped" ? undo : isAsked ? check : null;
+  const isPreview = state === "undo-checked";
+  const work = state === "undone" || state === "undo-stopped" ? undo : isPreview ? check : null;
   return (
     <Panel title={work === undo && undo ? "Undone import" : "Undo import"} className="gap-l">
       <div className="stack">
@@ -28,10 +28,10 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
           </Notice>
         ) : null}
         {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
-        <Said />
-        {work && work.kept.length > 0 ? <StayList work={work} wouldStay={isAsked} /> : null}
+        <UndoStatus />
+        {work && work.kept.length > 0 ? <KeptRecords work={work} isPreview={isPreview} /> : null}
         <Buttons>
-          {isAsked && check ? (
+          {isPreview && check ? (
             <Button kind="danger" busy={busy} disabled={sum(check.removed) === 0} onClick={onUndo}>
               {busy ? "Starting…" : `Delete ${countRecords(check.removed)}`}
             </Button>
@@ -46,7 +46,7 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
 }
 
 /** Text above the buttons: the result, the preview, or an explanation of undo. */
-function Said() {
+function UndoStatus() {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;
   if (state === "undone" && undo)

@@ -4,7 +4,7 @@ import { useValueDraft } from "#session/value-draft.ts";
 
 /** The mapping being edited, kept in this browser until it is checked. */
 export function useMapping(importId: number, columns: readonly string[], stored: Mapping) {
-  const [state, setState] = useState<MappingState>({ mapping: stored, round: 0, savedAt: undefined });
+  const [state, setState] = useState<MappingState>({ mapping: stored, revision: 0, savedAt: undefined });
   const latest = useRef(stored);
   const draft = useValueDraft<Mapping>(`import.${importId}`, (value, savedAt) => {
     const mapping = asMapping(value, columns);
@@ -14,7 +14,7 @@ export function useMapping(importId: number, columns: readonly string[], stored:
   /** Re-renders the form with a mapping. */
   function start(mapping: Mapping, savedAt?: Date): void {
     latest.current = mapping;
-    setState(({ round }) => ({ mapping, round: round + 1, savedAt }));
+    setState(({ revision }) => ({ mapping, revision: revision + 1, savedAt }));
   }
 
   return {
@@ -24,11 +24,11 @@ export function useMapping(importId: number, columns: readonly string[], stored:
       const mapping = { ...latest.current, ...part };
       latest.current = mapping;
       setState((before) => ({ ...before, mapping }));
-      draft.keep(mapping);
+      draft.save(mapping);
     },
     replace(mapping: Mapping) {
       start(mapping);
-      draft.keep(mapping);
+      draft.save(mapping);
     },
     discard() {
       start(stored);
@@ -41,7 +41,7 @@ export function useMapping(importId: number, columns: readonly string[], stored:
 interface MappingState {
   readonly mapping: Mapping;
   /** Key of the form; a new key re-renders its controls. */
-  readonly round: number;
+  readonly revision: number;
   /** When the restored draft was saved. */
   readonly savedAt: Date | undefined;
 }

@@ -18,7 +18,7 @@ interface Text {
   readonly stop: string;
 }
 
-const KEPT = "If you stop, imported records are kept. Importing again adds only the rest.";
+const STOP_NOTE = "If you stop, imported records are kept. Importing again adds only the rest.";
 
 function textOf(state: string, many: string): Text {
   if (state === "checking")
@@ -41,7 +41,7 @@ function textOf(state: string, many: string): Text {
       note: "If you stop, issued bills are kept. The rest stay pending.",
       stop: "Stop issuing",
     };
-  return { title: `Importing ${many}`, note: KEPT, stop: "Stop import" };
+  return { title: `Importing ${many}`, note: STOP_NOTE, stop: "Stop import" };
 }
 
 /** Progress of the running import job. */

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { JobCard } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -28,13 +28,13 @@ export default function JobView() {
   useBeat(ended ? null : EVERY_MS);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={jobPages.list}>Jobs</a> · {kindTitle(job.kind)}
-      </Crumb>
-      <Headline title={job.title} actions={mayControl ? <Actions /> : null}>
-        <RecordCode code={job.code} drawn />
+      </Breadcrumb>
+      <RecordHead title={job.title} actions={mayControl ? <Actions /> : null}>
+        <RecordCode code={job.code} outlined />
         <Status {...statusOf(job)} as="tag" />
-      </Headline>
+      </RecordHead>
       <div className="stack gap">
         <StatusBanner />
         {job.state === "running" ? (

@@ -6,7 +6,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { RoundSheet } from "../../shared/map/round-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -34,9 +34,9 @@ export default function StreetRound() {
   return (
     <>
       <div className="no-print">
-        <Crumb>
+        <Breadcrumb>
           <a href="/admin/location-mapping/property">Map of properties</a>
-        </Crumb>
+        </Breadcrumb>
         <PageHead
           title="Street enumeration list"
           actions={

@@ -26,7 +26,7 @@ export const messagesLoader = pageLoader(async ({ actor, url: { searchParams: qu
 /** One message, and whether sending is disabled (demonstration). */
 export const messageLoader = pageLoader(async (args) => {
   const message = await getMessage(args.actor, idOf(args));
-  return { message, kept: await isStored(message) };
+  return { message, isHeld: await isStored(message) };
 });
 
 /** Whether a demonstration keeps it instead of sending it. */

@@ -5,7 +5,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
 import { registers } from "#domain/register/registers.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -22,24 +22,24 @@ type Message = Awaited<ReturnType<typeof messageLoader>>["message"];
 
 /** One message: its delivery status and text. */
 export default function MessageView() {
-  const { message, kept } = useLoaderData<typeof loader>();
+  const { message, isHeld } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.messages}>Messages</a> · {templateTitle(message.template)}
-      </Crumb>
-      <Headline
+      </Breadcrumb>
+      <RecordHead
         title={message.subject}
         actions={message.resendable ? <Resend id={message.id} sent={message.state === "sent"} /> : null}
       >
         <MessageStatus state={message.state} as="tag" />
         <span className="soft">{nextTry(message)}</span>
-      </Headline>
+      </RecordHead>
       <div className="stack gap">
         {message.error ? (
           <Notice kind={message.state === "suppressed" ? "info" : "bad"}>{message.error}</Notice>
         ) : null}
-        {kept ? <Notice>Demonstration: messages are not sent.</Notice> : null}
+        {isHeld ? <Notice>Demonstration: messages are not sent.</Notice> : null}
         <Details message={message} />
         <Panel title="Content">
           <Text message={message} />

@@ -3,7 +3,7 @@ import { listNotes } from "#areas/registry/notes/list-notes.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 type NotesData = Awaited<ReturnType<typeof loader>>;
 
-const WHOSE = [
+const OWNER_FILTERS = [
   { value: undefined, label: "All" },
   { value: "mine", label: "Mine" },
 ] as const;
@@ -42,7 +42,7 @@ export default function Notes() {
   return (
     <PagedList
       title="Notes"
-      tabs={{ name: "whose", label: "Author", options: WHOSE }}
+      tabs={{ name: "whose", label: "Author", options: OWNER_FILTERS }}
       list={useLoaderData<typeof loader>()}
       caption="Notes, newest first"
       twoLineRows={false}
@@ -92,7 +92,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
 /** Records are labelled by code; a role has no code, only a name. */
 function RecordLink({ row }: { row: NotesData["rows"][number] }) {
   const page = noteRecordPage(row.resource, row.record_id);
-  if (row.record_code) return <RecordCode code={row.record_code} drawn {...(page && { href: page })} />;
+  if (row.record_code) return <RecordCode code={row.record_code} outlined {...(page && { href: page })} />;
   return <a href={page}>{row.record_title}</a>;
 }
 
@@ -103,9 +103,9 @@ function NoteFilters() {
   const any = ["q", "resource", "record"].some((name) => query.has(name));
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="Text or author" defaultValue={query.get("q") ?? ""} />
+      <SearchBox placeholder="Text or author" defaultValue={query.get("q") ?? ""} />
       {query.has("whose") ? <input type="hidden" name="whose" value={query.get("whose") ?? ""} /> : null}
-      <Pick
+      <FilterDropdown
         label="Record type"
         value={kindLabels[kind]}
         clearTo={withQuery(pathname, query, { resource: undefined, record: undefined })}
@@ -115,7 +115,7 @@ function NoteFilters() {
             {label}
           </Radio>
         ))}
-      </Pick>
+      </FilterDropdown>
     </Filters>
   );
 }

@@ -41,7 +41,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`shop.add-person.${shop.id}`);
   const [as, setAs] = useState("occupant");
-  const [again, setAgain] = useState(false);
+  const [isNewPerson, setIsNewPerson] = useState(false);
   const [alike, setAlike] = useState<readonly Alike[]>([]);
   const to = as === "owner" ? address.view("shop", shop.id) : address.occupants("shop", shop.id);
   const isForTwo = as === "owner" && shop.needs_approval;
@@ -55,7 +55,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
     },
     onFailure: (failure) => setAlike(alikeOf(failure)),
   });
-  const told = personErrors(errors);
+  const fieldErrors = personErrors(errors);
   const send = (form: HTMLFormElement | null, more: object = {}) => {
     if (form) void submit({ ...personBody(new FormData(form)), ...more });
   };
@@ -78,7 +78,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
           onNone={() => send(formOf(), { none_of_these: true })}
         />
       ) : (
-        <ErrorList errors={formErrors(told, message)} labels={LABELS} />
+        <ErrorList errors={formErrors(fieldErrors, message)} labels={LABELS} />
       )}
       <DraftNotice draft={draft} />
       <Group legend="Role">
@@ -91,17 +91,17 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
       </Group>
       <Group legend="Person">
-        <Radio name="who" value="registered" checked={!again} onChange={() => setAgain(false)}>
+        <Radio name="who" value="registered" checked={!isNewPerson} onChange={() => setIsNewPerson(false)}>
           Registered person
         </Radio>
         {data.mayEnter ? (
-          <Radio name="who" value="new" checked={again} onChange={() => setAgain(true)}>
+          <Radio name="who" value="new" checked={isNewPerson} onChange={() => setIsNewPerson(true)}>
             New person
           </Radio>
         ) : null}
-        {again ? null : <RegisteredPerson error={told.individual_id} />}
+        {isNewPerson ? null : <RegisteredPerson error={fieldErrors.individual_id} />}
       </Group>
-      {again ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
+      {isNewPerson ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={fieldErrors} /> : null}
       <Group legend="Period">
         <Pair>
           {as === "occupant" ? (
@@ -109,19 +109,19 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
               name="unit"
               label="Unit"
               hint="Leave blank for the whole property"
-              error={told.unit}
+              error={fieldErrors.unit}
               optional
             >
               <TextInput maxLength={UNIT_LENGTH} autoComplete="off" />
             </Field>
           ) : null}
-          <Field name="from" label="From" hint="Today or earlier" error={told.from}>
+          <Field name="from" label="From" hint="Today or earlier" error={fieldErrors.from}>
             <TextInput type="date" max={data.today} defaultValue={data.today} />
           </Field>
         </Pair>
       </Group>
       {as === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
-      {isForTwo ? <ApprovalReason error={told.reason} /> : null}
+      {isForTwo ? <ApprovalReason error={fieldErrors.reason} /> : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {isForTwo ? "Submit for approval" : as === "owner" ? "Add owner" : "Add occupant"}

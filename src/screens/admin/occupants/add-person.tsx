@@ -20,7 +20,7 @@ export default function AddPerson() {
       <RecordCrumb resource={shopRegister} record={shop} />
       <PageHead
         title={shop ? `Add person to ${shop.title}` : "Add person to shop"}
-        beside={shop ? <RecordCode code={shop.code} /> : undefined}
+        titleExtra={shop ? <RecordCode code={shop.code} /> : undefined}
       />
       {shop ? <AddPersonForm key={shop.id} data={data} shop={shop} /> : <ChooseShop />}
     </>

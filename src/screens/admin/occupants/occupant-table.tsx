@@ -37,9 +37,9 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
             <tr key={`${row.source} ${row.id}`}>
               <Cell place="code">
                 {row.name === null ? (
-                  <RecordCode code={row.code} drawn />
+                  <RecordCode code={row.code} outlined />
                 ) : (
-                  <RecordCode code={row.code} drawn href={address.view(row.type, row.person_id)} />
+                  <RecordCode code={row.code} outlined href={address.view(row.type, row.person_id)} />
                 )}
               </Cell>
               <Cell head place="name">

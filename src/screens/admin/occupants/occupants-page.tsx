@@ -3,7 +3,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Headline } from "#ui/primitives/head.tsx";
+import { RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
@@ -24,7 +24,7 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
       <RecordCrumb resource={resource} record={record} />
       <Ledger>
         <Entry head={<RecordCode code={record.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={`Occupants of ${record.title}`}
             actions={mayChange ? <Actions data={data} onMoveIn={() => setAdding(true)} /> : null}
           />

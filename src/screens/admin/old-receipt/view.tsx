@@ -5,7 +5,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { address } from "../../shared/addresses/records.ts";
@@ -22,12 +22,12 @@ export default function OldReceipt() {
   const { payer, asset } = receipt;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to="/admin/old-receipts">Legacy receipts</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={`Receipt ${receipt.number}`}
-        beside={<RecordCode code={receipt.code} />}
+        titleExtra={<RecordCode code={receipt.code} />}
         actions={
           <Button icon="printer" onClick={() => window.print()}>
             Print record

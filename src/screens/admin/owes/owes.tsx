@@ -83,7 +83,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
           {
             head: "Bill",
             place: "code",
-            cell: (bill) => <RecordCode code={bill.pay_code} drawn href={pages.bill(bill.id)} />,
+            cell: (bill) => <RecordCode code={bill.pay_code} outlined href={pages.bill(bill.id)} />,
           },
           {
             head: "For",

@@ -28,7 +28,7 @@ export default function AssignProperty() {
       <RecordCrumb resource={getRegister(person.type)} record={person} />
       <PageHead
         title={`Assign property to ${person.title}`}
-        beside={chosen ? <RecordCode code={chosen.record.code} /> : undefined}
+        titleExtra={chosen ? <RecordCode code={chosen.record.code} /> : undefined}
         note={chosen ? chosen.record.title : undefined}
       />
       {chosen ? (

@@ -20,7 +20,7 @@ export function OwnersPage({ data }: { data: OwnersData }) {
       <RecordCrumb resource={resource} record={record} />
       <PageHead
         title={`Owners of ${record.title}`}
-        beside={<RecordCode code={record.code} />}
+        titleExtra={<RecordCode code={record.code} />}
         note={last && owners.length > 0 ? `since ${formatDate(last.since)}` : "no owners on record"}
       />
       <OwnersForm

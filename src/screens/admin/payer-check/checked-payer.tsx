@@ -25,7 +25,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const unmasked = useUnmasked();
   const { can, user } = useSession();
   return (
-    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<RecordCode code={code} drawn />}>
+    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<RecordCode code={code} outlined />}>
       <div className="stack">
         {present_at ? (
           <Notice kind="good">
@@ -90,8 +90,8 @@ const SCREENS = {
 } as const;
 
 /** The document whose code was typed. */
-export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["document"]> }) {
-  const { kind, id, code, state } = paper;
+export function CheckedDocument({ checked }: { checked: NonNullable<PayerCheck["document"]> }) {
+  const { kind, id, code, state } = checked;
   return (
     <Notice kind={state === "cancelled" || state === "void" ? "bad" : "good"}>
       <p>

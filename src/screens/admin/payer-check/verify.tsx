@@ -16,7 +16,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { CheckedPaper, CheckedPayer } from "./checked-payer.tsx";
+import { CheckedDocument, CheckedPayer } from "./checked-payer.tsx";
 
 export const meta = pageTitle("Verify payer");
 
@@ -69,7 +69,7 @@ function Result({ check }: { check: PayerCheck }) {
   return (
     <section className="stack" role="status" aria-label="Results">
       <p className="note">Searched as {check.interpreted_as}.</p>
-      {document ? <CheckedPaper paper={document} /> : null}
+      {document ? <CheckedDocument checked={document} /> : null}
       {payers.map((payer) => (
         <CheckedPayer key={payer.code} payer={payer} />
       ))}

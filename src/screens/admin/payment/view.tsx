@@ -2,11 +2,11 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
@@ -35,13 +35,13 @@ export default function PaymentView() {
   const asks = channel === "gateway" && !SETTLED.includes(state);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={stuck ? paymentPages.stuck : paymentPages.list}>{stuck ? "Stuck payments" : "Payments"}</a> ·{" "}
         {code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={code} size="big" />}>
-          <Headline
+          <RecordHead
             title={`Payment by ${payment.payer_name}`}
             actions={
               <>
@@ -52,7 +52,7 @@ export default function PaymentView() {
           >
             <PaymentStatusMark state={state} stuck={stuck} as="tag" />
             <span className="soft">{channelLabels[channel] ?? channel}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <Status />
             <ReversalNote {...payment} />
@@ -90,7 +90,7 @@ export default function PaymentView() {
           <NotesEntry resource="payment" record={id} notes={notes} onChange={() => void revalidate()} />
         ) : null}
         <Entry title="History">
-          <ActHistory actions={payment.history} text={EVENTS} marked={["confirm", "reverse", "refund"]} />
+          <ActionHistory actions={payment.history} text={EVENTS} marked={["confirm", "reverse", "refund"]} />
         </Entry>
       </Ledger>
     </>

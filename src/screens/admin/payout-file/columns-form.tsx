@@ -25,7 +25,7 @@ export function ColumnsForm() {
   const change = (part: Partial<PayoutMapping>) => {
     const next = { ...mapping, ...part };
     setMapping(next);
-    draft.keep(next);
+    draft.save(next);
   };
   const { revalidate } = useRevalidator();
   const { submit, busy, wrong } = useSubmit({

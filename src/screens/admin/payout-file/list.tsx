@@ -8,7 +8,7 @@ import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Columns, codeColumn } from "../../shared/data-table.tsx";
@@ -46,9 +46,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
 export default function PayoutFiles() {
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Bank responses" />
       <SendForm />
       <Panel title="Uploaded files" className="gap-l">

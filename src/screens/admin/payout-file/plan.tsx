@@ -98,7 +98,7 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
               <Cell head place="name" secondLine={`line ${row.line}, ${formatDate(row.day)}`}>
                 <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
               </Cell>
-              <Cell place="sub" secondLine={saysText(row)}>
+              <Cell place="sub" secondLine={bankResultText(row)}>
                 {row.agency}
               </Cell>
               <Cell right place="sum">
@@ -113,7 +113,12 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 }
 
 /** The bank's remark. */
-function saysText({ reported_status, reference, reason, recorded_paid_on }: Plan["paid"][number]): string {
+function bankResultText({
+  reported_status,
+  reference,
+  reason,
+  recorded_paid_on,
+}: Plan["paid"][number]): string {
   if (reported_status === "paid") return `reference ${reference}`;
   const why = reason ?? "no reason given";
   return recorded_paid_on === null ? why : `${why}; recorded as paid on ${formatDate(recorded_paid_on)}`;

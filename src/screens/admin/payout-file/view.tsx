@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -30,13 +30,13 @@ export default function PayoutFile() {
   } = file;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link> ·{" "}
         <Link to={settlementPages.answers}>Bank responses</Link> · {bankText(from_bank)}
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={file_name}
-        beside={<RecordCode code={code} />}
+        titleExtra={<RecordCode code={code} />}
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">

@@ -48,7 +48,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     lgas,
     // If the user may not view the record, the id is kept: without it, the pack would include more than requested.
     run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
-    asked: params,
+    requested: params,
     thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
   };
 });

@@ -3,7 +3,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Group, Pair } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -36,7 +36,7 @@ const STATES = [
 
 /** What to print: the filters of the notice list, and the area. */
 export default function NewPrintPack() {
-  const { asked } = useLoaderData<typeof loader>();
+  const { requested } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: paths.packs,
@@ -47,9 +47,9 @@ export default function NewPrintPack() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.packs}>Print packs</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="New print pack" />
       <form
         method="post"
@@ -67,7 +67,7 @@ export default function NewPrintPack() {
         <Group legend="Printing">
           <Checkbox
             name="two_sided"
-            defaultChecked={asked.two_sided}
+            defaultChecked={requested.two_sided}
             hint="Each notice starts on a new sheet"
           >
             Print on both sides
@@ -119,14 +119,14 @@ function OfRun() {
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 function What({ errors }: { errors: Errors }) {
-  const { categories, asked, run } = useLoaderData<typeof loader>();
+  const { categories, requested, run } = useLoaderData<typeof loader>();
   return (
     <Group legend="Notices">
       <p className="note">Cancelled notices are excluded.</p>
       {run ? null : (
         <Pair>
           <Field name="category_id" label="Category" error={errors.category_id} optional>
-            <Select defaultValue={asked.category}>
+            <Select defaultValue={requested.category}>
               <option value="">All</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -136,13 +136,19 @@ function What({ errors }: { errors: Errors }) {
             </Select>
           </Field>
           <Field name="year" label="Year" error={errors.year} optional>
-            <TextInput inputMode="numeric" maxLength={4} defaultValue={asked.year} autoComplete="off" short />
+            <TextInput
+              inputMode="numeric"
+              maxLength={4}
+              defaultValue={requested.year}
+              autoComplete="off"
+              short
+            />
           </Field>
         </Pair>
       )}
       <Pair>
         <Field name="status" label="Status" error={errors.status} optional>
-          <Select defaultValue={STATES.some(([value]) => value === asked.status) ? asked.status : ""}>
+          <Select defaultValue={STATES.some(([value]) => value === requested.status) ? requested.status : ""}>
             <option value="">All</option>
             {STATES.map(([value, label]) => (
               <option key={value} value={value}>
@@ -152,7 +158,7 @@ function What({ errors }: { errors: Errors }) {
           </Select>
         </Field>
         <Field name="q" label="Search" hint="Code, pay code or payer" error={errors.q} optional>
-          <TextInput maxLength={100} defaultValue={asked.q} autoComplete="off" />
+          <TextInput maxLength={100} defaultValue={requested.q} autoComplete="off" />
         </Field>
       </Pair>
     </Group>
@@ -160,11 +166,11 @@ function What({ errors }: { errors: Errors }) {
 }
 
 function Where({ errors }: { errors: Errors }) {
-  const { lgas, asked } = useLoaderData<typeof loader>();
+  const { lgas, requested } = useLoaderData<typeof loader>();
   return (
     <Group legend="Area">
       <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-        <Select defaultValue={asked.lga}>
+        <Select defaultValue={requested.lga}>
           <option value="">All</option>
           {lgas.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -175,10 +181,10 @@ function Where({ errors }: { errors: Errors }) {
       </Field>
       <Pair>
         <Field name="ward_id" label="Ward" error={errors.ward_id} optional>
-          <ReferenceInput name="ward_id" to="ward" referred={asked.ward ?? undefined} />
+          <ReferenceInput name="ward_id" to="ward" referred={requested.ward ?? undefined} />
         </Field>
         <Field name="street_id" label="Street" error={errors.street_id} optional>
-          <ReferenceInput name="street_id" to="street" referred={asked.street ?? undefined} />
+          <ReferenceInput name="street_id" to="street" referred={requested.street ?? undefined} />
         </Field>
       </Pair>
     </Group>

@@ -4,7 +4,7 @@ import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import type { PackFilter } from "#domain/print-pack.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -33,12 +33,12 @@ export default function PrintPack() {
   }, [stale]);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.packs}>Print packs</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={`Print pack: ${pack.title}`}
-        beside={<RecordCode code={pack.code} />}
+        titleExtra={<RecordCode code={pack.code} />}
         note={`requested ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
       />
       <div className="stack gap">
@@ -72,7 +72,7 @@ function PackFile() {
   return (
     <Notice
       action={
-        <ButtonLink small to={`${pages.newPack}?${requestedAgain(pack)}`}>
+        <ButtonLink small to={`${pages.newPack}?${repeatQuery(pack)}`}>
           Create again
         </ButtonLink>
       }
@@ -82,7 +82,7 @@ function PackFile() {
   );
 }
 
-function requestedAgain({ filter, two_sided }: { filter: PackFilter; two_sided: boolean }): string {
+function repeatQuery({ filter, two_sided }: { filter: PackFilter; two_sided: boolean }): string {
   const query = new URLSearchParams(two_sided ? { two_sided: "true" } : {});
   for (const [name, value] of Object.entries(filter)) query.set(name.replace(/_id$/, ""), String(value));
   return String(query);

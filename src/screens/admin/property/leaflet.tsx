@@ -3,7 +3,7 @@ import { getLeaflet } from "#areas/registry/leaflet/leaflet.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { LeafletSheet } from "../../shared/leaflet/leaflet-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -23,10 +23,10 @@ export default function PropertyLeaflet() {
   return (
     <>
       <div className={`no-print ${styles.head}`}>
-        <Crumb>
+        <Breadcrumb>
           <a href="/admin/list/property">Properties</a> ·{" "}
           <a href={`/admin/view/property/${id}`}>{leaflet.code}</a>
-        </Crumb>
+        </Breadcrumb>
         <Buttons className="gap">
           <Button kind="primary" icon="printer" onClick={() => window.print()}>
             Print leaflet

@@ -7,7 +7,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -38,9 +38,9 @@ export default function NewBankAccount() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Add bank account" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />

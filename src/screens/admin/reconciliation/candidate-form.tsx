@@ -7,7 +7,7 @@ import { money } from "#resource/field.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -34,9 +34,9 @@ export function CandidateForm() {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choices = choicesOf(line);
-  const taken = choices.filter(({ key }) => chosen.has(key));
-  const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
-  const clears = line.kobo > 0 && taken.some(({ isTaking }) => isTaking);
+  const selected = choices.filter(({ key }) => chosen.has(key));
+  const sum = selected.reduce((total, { kobo }) => total + kobo, 0);
+  const clears = line.kobo > 0 && selected.some(({ isTaking }) => isTaking);
   const { submit, busy, wrong, errors } = useSubmit({
     path: bankPaths.line(line.id, "match"),
     attempt: true,
@@ -48,7 +48,7 @@ export function CandidateForm() {
   return (
     <div className="stack">
       <Filters action={pathname} clearTo={q ? pathname : undefined}>
-        <FindBox placeholder="Payment code or payer" defaultValue={q} />
+        <SearchBox placeholder="Payment code or payer" defaultValue={q} />
       </Filters>
       {choices.length === 0 ? (
         <p className="soft">
@@ -62,7 +62,11 @@ export function CandidateForm() {
           onSubmit={(event) => {
             event.preventDefault();
             const charge_kobo = clears ? new FormData(event.currentTarget).get("charge_kobo") : null;
-            void submit({ payment_ids: taken.flatMap(({ ids }) => ids), charge_kobo, version: line.version });
+            void submit({
+              payment_ids: selected.flatMap(({ ids }) => ids),
+              charge_kobo,
+              version: line.version,
+            });
           }}
         >
           <ErrorList errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE.label }} />
@@ -87,14 +91,14 @@ export function CandidateForm() {
             <FieldInput name="charge_kobo" field={CHARGE} value={null} error={errors.charge_kobo} />
           ) : null}
           <p aria-live="polite" className="note">
-            {taken.length === 0 ? "Nothing selected." : differenceText(sum, Math.abs(line.kobo))}
+            {selected.length === 0 ? "Nothing selected." : differenceText(sum, Math.abs(line.kobo))}
           </p>
           <div className="line">
             <Button
               type="submit"
               kind={line.state === "open" ? "primary" : "plain"}
               busy={busy}
-              disabled={taken.length === 0}
+              disabled={selected.length === 0}
             >
               Match selected payments
             </Button>

@@ -3,7 +3,7 @@ import { capital } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDay, formatMoment } from "#domain/lagos.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -29,13 +29,13 @@ export default function BankDayView() {
   const query = new URLSearchParams({ account: String(account.id), day: day.day });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link> ·{" "}
         <Link to={bankPages.account(account.id)}>{accountText(account)}</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={formatDay(day.day)}
-        beside={<Status {...(dayStyles[closed?.status ?? "open"] ?? { kind: "draft" })} as="tag" />}
+        titleExtra={<Status {...(dayStyles[closed?.status ?? "open"] ?? { kind: "draft" })} as="tag" />}
         note={accountText(account)}
         actions={
           <>
@@ -59,7 +59,7 @@ export default function BankDayView() {
             day.open === 0 ? "all lines reconciled" : `${day.open} of ${countNoun(day.lines, "line")} open`
           }
         />
-        <Sums />
+        <Totals />
         {day.missing.length > 0 ? <Missing /> : null}
         {day.notable.length > 0 ? (
           <Panel
@@ -106,7 +106,7 @@ function StatusBanner() {
   return <Notice>All lines are reconciled. You can close the day.</Notice>;
 }
 
-function Sums() {
+function Totals() {
   const day = useLoaderData<typeof loader>();
   return (
     <Panel title="Summary">
@@ -145,7 +145,7 @@ function Missing() {
       <Lines>
         {missing.map(({ key, kind, id, code, name, kobo }) => (
           <LeadLine key={key} end={<Money kobo={kobo} />}>
-            {kind === "payment" ? "" : `${capital(inBooks[kind].words)} `}
+            {kind === "payment" ? "" : `${capital(inBooks[kind].label)} `}
             <Link to={kind === "payment" ? `/admin/view/payment/${id}` : inBooks[kind].page(id)}>{code}</Link>
             {name ? `, ${name}` : ""}
           </LeadLine>

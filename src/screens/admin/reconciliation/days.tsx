@@ -8,7 +8,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -17,7 +17,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { accountText, bankPages, dayStyles } from "./labels.ts";
-import { MatchAgain } from "./match-again.tsx";
+import { RematchLines } from "./rematch-lines.tsx";
 
 export const meta = pageTitle("Bank account days");
 
@@ -40,17 +40,17 @@ export default function BankDays() {
   ) : undefined;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={accountText(account)}
-        beside={<RecordCode code={account.code} />}
+        titleExtra={<RecordCode code={account.code} />}
         note={account.name}
         actions={
           <>
             {send}
-            <MatchAgain account={id} />
+            <RematchLines account={id} />
             <ButtonLink small to={`${bankPages.lines}?account=${id}`}>
               Show open lines
             </ButtonLink>

@@ -24,9 +24,9 @@ export function InBooksList({ line }: { line: Line }) {
       {line.ledger_entries.map((known) => (
         <li key={`${known.kind} ${known.id}`} className="stack-s">
           <p>
-            {`Recorded ${inBooks[known.kind].words} `}
+            {`Recorded ${inBooks[known.kind].label} `}
             <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
-            {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standText(known)}`}
+            {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${statusText(known)}`}
           </p>
           {line.can.reconcile ? <Action line={line} known={known} /> : null}
         </li>
@@ -40,7 +40,7 @@ function dayText({ state, kind, day }: Known): string {
   return `${how}${formatDate(day)}`;
 }
 
-function standText({ state, can_confirm }: Known): string {
+function statusText({ state, can_confirm }: Known): string {
   if (state === "booked") return "Matching it makes no new entry.";
   return can_confirm
     ? "Not confirmed yet. You can confirm it with this line."

@@ -25,7 +25,7 @@ export const bankPaths = {
   statement: (id: number, verb: "dry-run" | "run") => `/api/v1/bank-statements/${id}/${verb}`,
   line: (id: number, verb: "match" | "slips" | "place" | "accept" | "undo" | "claim" | "confirm") =>
     `/api/v1/bank-lines/${id}/${verb}`,
-  matchAgain: (id: number) => `/api/v1/bank-accounts/${id}/match`,
+  rematch: (id: number) => `/api/v1/bank-accounts/${id}/match`,
   days: "/api/v1/bank-days",
   day: (id: number, verb: "confirm" | "return" | "reopen") => `/api/v1/bank-days/${id}/${verb}`,
   exported: (query: URLSearchParams) => `/api/v1/bank-line-export?${query}`,
@@ -33,14 +33,14 @@ export const bankPaths = {
 
 /** Book items other than payments: their label and page. */
 export const inBooks: Readonly<
-  Record<BookKind, { readonly words: string; readonly page: (id: number) => string }>
+  Record<BookKind, { readonly label: string; readonly page: (id: number) => string }>
 > = {
-  till: { words: "deposit of till", page: tillPages.view },
-  settlement: { words: "payout of batch", page: settlementPages.view },
-  returned: { words: "returned payout of batch", page: settlementPages.view },
-  refund: { words: "refund", page: refundPages.view },
-  wallet: { words: "funding", page: walletPages.funding },
-  commission: { words: "commission", page: commissionPages.view },
+  till: { label: "deposit of till", page: tillPages.view },
+  settlement: { label: "payout of batch", page: settlementPages.view },
+  returned: { label: "returned payout of batch", page: settlementPages.view },
+  refund: { label: "refund", page: refundPages.view },
+  wallet: { label: "funding", page: walletPages.funding },
+  commission: { label: "commission", page: commissionPages.view },
 };
 
 /** The status of a line: its mark and label. */

@@ -20,13 +20,13 @@ export const lineColumns: Columns<ListedLine> = [
     head: "Matched to",
     place: "status",
     cell: ({ state }) => <Status {...styleOf(state)} />,
-    secondLine: standsFor,
+    secondLine: matchText,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** The claim, the match, or the bills named in the line's text. */
-function standsFor({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
+function matchText({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
   if (claim) return `claimed, ${claim}`;
   if (explanation || !suggested_bills) return explanation ?? undefined;
   return `Mentions ${suggested_bills.codes.join(", ")}; the amount ${suggested_bills.matches_amount ? "matches" : "differs"}`;

@@ -2,13 +2,13 @@ import { Link, useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { entryPages } from "../bank-entry/labels.ts";
 import { CandidateForm } from "./candidate-form.tsx";
@@ -16,8 +16,8 @@ import { InBooksList } from "./in-books.tsx";
 import { accountText, bankPages, confidenceLabels, styleOf } from "./labels.ts";
 import { LineActions } from "./line-actions.tsx";
 import { lineLoader } from "./line-loader.ts";
+import { LineMatch } from "./line-match.tsx";
 import { NamedBills } from "./named-bills.tsx";
-import { StandsFor } from "./stands-for.tsx";
 import { TillDepositsForm } from "./till-deposits-form.tsx";
 
 export const loader = lineLoader;
@@ -42,16 +42,16 @@ export default function BankLine() {
   const isOpen = line.state === "open" || line.state === "proposed";
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link> ·{" "}
         <Link to={`${bankPages.lines}?account=${line.bank_account_id}`}>Lines</Link> · {line.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={line.code} size="big" />}>
-          <Headline title={line.narration} actions={<LineActions key={line.version} line={line} />}>
+          <RecordHead title={line.narration} actions={<LineActions key={line.version} line={line} />}>
             <Status {...styleOf(line.state)} as="tag" />
             <span className="soft">{accountText(line)}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner />
             <Figure kobo={line.kobo} />
@@ -60,7 +60,7 @@ export default function BankLine() {
         </Entry>
         {line.match ? (
           <Entry title="Matched to" note={confidenceLabels[line.match.confidence]}>
-            <StandsFor line={line} />
+            <LineMatch line={line} />
           </Entry>
         ) : null}
         {line.identified_bills ? (
@@ -85,7 +85,7 @@ export default function BankLine() {
         ) : null}
         <Entry title="History">
           {line.history.length > 0 ? (
-            <ActHistory actions={line.history} text={EVENTS} marked={["match", "accept"]} />
+            <ActionHistory actions={line.history} text={EVENTS} marked={["match", "accept"]} />
           ) : (
             <p className="soft">No changes yet.</p>
           )}

@@ -3,14 +3,14 @@ import { listAccountNames } from "#areas/collecting/reconciliation/list-accounts
 import { lineStates, listLines } from "#areas/collecting/reconciliation/list-lines.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/read-query.ts";
 import { accountText, bankPages, bankPaths } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
-import { MatchAgain } from "./match-again.tsx";
+import { RematchLines } from "./rematch-lines.tsx";
 
 export const meta = pageTitle("Bank lines");
 
@@ -47,7 +47,7 @@ export default function BankLines() {
   const nothing = filter.state === "open" ? "No open lines" : "No lines with this status";
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link>
         {filter.statement === undefined ? null : (
           <>
@@ -55,7 +55,7 @@ export default function BankLines() {
             <Link to={bankPages.statement(filter.statement)}>Statement</Link>
           </>
         )}
-      </Crumb>
+      </Breadcrumb>
       <PagedList
         title="Bank lines"
         actions={<Actions />}
@@ -89,7 +89,7 @@ function Actions() {
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
   return (
     <>
-      {filter.account === undefined ? null : <MatchAgain account={filter.account} />}
+      {filter.account === undefined ? null : <RematchLines account={filter.account} />}
       <ButtonAnchor small icon="file-down" href={bankPaths.exported(query)} download>
         Export as CSV
       </ButtonAnchor>

@@ -9,10 +9,10 @@ import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 const PLACES = {
-  suspense: { act: "Put in suspense", asks: "Put in suspense anyway?", done: "put in suspense" },
+  suspense: { label: "Put in suspense", question: "Put in suspense anyway?", done: "put in suspense" },
   charge: {
-    act: "Record as bank charge",
-    asks: "Record as bank charge anyway?",
+    label: "Record as bank charge",
+    question: "Record as bank charge anyway?",
     done: "recorded as a bank charge",
   },
 } as const;
@@ -26,7 +26,7 @@ interface PlaceActionProps {
 export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
   const [known, setKnown] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { act, asks, done } = PLACES[place];
+  const { label, question, done } = PLACES[place];
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, "place"),
     onSuccess: () => {
@@ -42,14 +42,14 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
   return (
     <>
       <Button busy={busy} onClick={() => void submit({ place, version })}>
-        {act}
+        {label}
       </Button>
-      <Dialog open={known !== undefined} onClose={close} title={asks}>
+      <Dialog open={known !== undefined} onClose={close} title={question}>
         {known === undefined ? null : (
           <ReasonForm
             path={bankPaths.line(id, "place")}
             text={known}
-            action={act}
+            action={label}
             danger={false}
             hint="Shown to the officer who confirms the day"
             longest={500}

@@ -7,7 +7,7 @@ import { api } from "#session/api.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { accountText, bankPages, bankPaths } from "./labels.ts";
@@ -47,9 +47,9 @@ export default function SendStatement() {
 
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Upload statement" />
       <FormColumn method="post" noValidate onSubmit={send}>
         <ErrorList errors={errors} labels={{ account: "Account", file: "File" }} />

@@ -98,7 +98,7 @@ function useStatementMapping(id: number, stored: StatementMapping) {
   const change: Change = (part) => {
     const next = { ...mapping, ...part };
     setMapping(next);
-    draft.keep(next);
+    draft.save(next);
   };
   return { mapping, change, clear: draft.clear };
 }

@@ -4,7 +4,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -36,12 +36,12 @@ export default function Statement() {
   const { account, code, file_name, created_by_name, created_at } = statement;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={bankPages.home}>Reconciliation</Link> · {accountText(account)}
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={file_name}
-        beside={<RecordCode code={code} />}
+        titleExtra={<RecordCode code={code} />}
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">

@@ -19,14 +19,14 @@ export function TillDepositsForm() {
   const { line } = useLoaderData<LineData>();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const taken = line.till_deposits.filter(({ id }) => chosen.has(id));
-  const sum = taken.reduce((total, { kobo }) => total + kobo, 0);
-  const waiting = taken.filter(({ pending }) => pending).length;
+  const selected = line.till_deposits.filter(({ id }) => chosen.has(id));
+  const sum = selected.reduce((total, { kobo }) => total + kobo, 0);
+  const waiting = selected.filter(({ pending }) => pending).length;
   const { submit, busy, wrong } = useSubmit({
     path: bankPaths.line(line.id, "slips"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched.`, text: `${taken.length} till deposits.` });
+      notify({ kind: "good", title: `${line.code} matched.`, text: `${selected.length} till deposits.` });
       return revalidate();
     },
   });
@@ -42,7 +42,7 @@ export function TillDepositsForm() {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit({ slip_ids: taken.map(({ id }) => id), version: line.version });
+        void submit({ slip_ids: selected.map(({ id }) => id), version: line.version });
       }}
     >
       <ErrorList errors={wrong} labels={{ slip_ids: "Deposits", book: "Deposits" }} />
@@ -60,11 +60,11 @@ export function TillDepositsForm() {
         </Checkbox>
       ))}
       <p aria-live="polite" className="note">
-        {taken.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
+        {selected.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
         {waiting > 0 ? ` ${countNoun(waiting, "deposit")} will be confirmed at the same time.` : ""}
       </p>
       <div className="line">
-        <Button type="submit" busy={busy} disabled={taken.length < 2}>
+        <Button type="submit" busy={busy} disabled={selected.length < 2}>
           Match selected deposits
         </Button>
       </div>
@@ -73,10 +73,10 @@ export function TillDepositsForm() {
 }
 
 function hintOf({ code, reference, day, pending, can_confirm }: TillDeposit): string {
-  const stands = !pending
+  const status = !pending
     ? ""
     : can_confirm
       ? ", pending confirmation"
       : ", pending confirmation by another officer";
-  return `${code}, teller ${reference}, ${formatDate(day)}${stands}`;
+  return `${code}, teller ${reference}, ${formatDate(day)}${status}`;
 }

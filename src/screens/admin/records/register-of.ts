@@ -14,9 +14,9 @@ const MISSPELT: Readonly<Record<string, string>> = {
 
 /** The register of a URL. @param at its pattern, such as "/admin/view/park/:id", or the route id */
 export function getRegisterAt(at: string): AnyResource {
-  const words = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
+  const segments = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
   const named = ({ name, endpoint }: AnyResource) => [name.replaceAll("_", "-"), listName(name), endpoint];
-  const found = registers.find((resource) => named(resource).some((name) => words.includes(name)));
+  const found = registers.find((resource) => named(resource).some((name) => segments.includes(name)));
   if (!found) throw new Error(`No register for ${at}`);
   return found;
 }

@@ -4,12 +4,12 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
@@ -34,15 +34,15 @@ export default function RefundView() {
   };
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={refundPages.list}>Refunds and reversals</Link> · {request.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={request.code} size="big" />}>
-          <Headline title={titleOf(request)} actions={<RequestActions request={request} />}>
+          <RecordHead title={titleOf(request)} actions={<RequestActions request={request} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{refundKind(request.kind).label}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner request={request} />
             <Figure kobo={request.kobo} />
@@ -63,7 +63,7 @@ export default function RefundView() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory actions={request.history} text={EVENTS} marked={["approve", "pay_out"]} />
+          <ActionHistory actions={request.history} text={EVENTS} marked={["approve", "pay_out"]} />
         </Entry>
       </Ledger>
     </>

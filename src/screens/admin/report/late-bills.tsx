@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { listLateBills } from "#reporting/reports/list-late-bills.ts";
 import { reportChoices } from "#reporting/reports/report-choices.ts";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -54,9 +54,9 @@ export default function LateBills() {
   return (
     <>
       {reports ? (
-        <Crumb>
+        <Breadcrumb>
           <a href={arrearsByAge.address}>Arrears by age</a> · Bills
-        </Crumb>
+        </Breadcrumb>
       ) : null}
       <PagedList
         title="Overdue bills"

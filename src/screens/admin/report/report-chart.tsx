@@ -33,7 +33,7 @@ export function ReportChart({ ran }: { ran: RanReport }) {
             label: by === "day" ? (at % step === 0 ? dayLabel(key ?? "", rows.length) : "") : label,
             value: Math.max(0, value),
             mark: rows.length > MARKED ? "" : markOf(value, unit === "money"),
-            words: `${label}, ${figureText(value, unit)}`,
+            description: `${label}, ${figureText(value, unit)}`,
           };
         })}
       />
@@ -43,8 +43,8 @@ export function ReportChart({ ran }: { ran: RanReport }) {
 
 /** The day of the month, or day and month if several months are shown. */
 function dayLabel(day: string, days: number): string {
-  const words = formatDate(day).split(" ");
-  return days > 31 ? words.slice(0, 2).join(" ") : (words[0] ?? "");
+  const parts = formatDate(day).split(" ");
+  return days > 31 ? parts.slice(0, 2).join(" ") : (parts[0] ?? "");
 }
 
 function markOf(value: number, isMoney: boolean): string {

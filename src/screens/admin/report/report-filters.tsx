@@ -3,7 +3,7 @@ import { periodLabels } from "#domain/reports/period.ts";
 import { periodsOf } from "#domain/reports/read-query.ts";
 import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
-import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { DayPick } from "../../shared/day-pick.tsx";
 import { QueryChoice } from "../../shared/query-choice.tsx";
@@ -63,7 +63,7 @@ function PeriodPick({ data }: { data: ReportData }) {
   const chosen = data.ran?.parameters.period;
   const bare = Object.fromEntries(TYPED.map((name) => [name, undefined]));
   return (
-    <Pick
+    <FilterDropdown
       label={report.timeLabel}
       value={chosen && chosen !== "days" ? periodLabels[chosen] : undefined}
       clearTo={query.get("period") ? withQuery(pathname, query, { period: undefined }) : undefined}
@@ -81,6 +81,6 @@ function PeriodPick({ data }: { data: ReportData }) {
           </li>
         ))}
       </ul>
-    </Pick>
+    </FilterDropdown>
   );
 }

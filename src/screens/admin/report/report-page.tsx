@@ -8,7 +8,7 @@ import { usePageFrame } from "#page-frame.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
@@ -19,7 +19,7 @@ import styles from "./report.module.css";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
-import { ReportSums } from "./report-totals.tsx";
+import { ReportTotals } from "./report-totals.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 /** Any report: filters, totals, chart and table; each figure links to the records it counts. */
@@ -39,9 +39,9 @@ export function ReportPage({ data }: { data: ReportData }) {
   return (
     <div className={styles.page}>
       <div className="no-print">
-        <Crumb>
+        <Breadcrumb>
           <a href={reportPages.list}>Reports</a>
-        </Crumb>
+        </Breadcrumb>
         <PageHead title={report.title} note={days} actions={<Actions data={data} />} />
         {groups.length > 1 ? <Tabs label="Grouping" items={tabs} /> : null}
         <ReportFilters data={data} />
@@ -90,7 +90,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
           {government.demo ? " Demonstration: sample data." : ""}
         </p>
       </div>
-      <ReportSums ran={ran} />
+      <ReportTotals ran={ran} />
       <ReportChart ran={ran} />
       <ReportTable ran={ran} />
       {ran.note ? <p className="note">{ran.note}</p> : null}

@@ -62,7 +62,7 @@ function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
   return ran.columns.map((name) => {
     const value = row.values[name];
     const to = row.opens[name];
-    const style = name === chart ? { place: "sum" as const } : { spare: true };
+    const style = name === chart ? { place: "sum" as const } : { hideOnPhone: true };
     const text =
       value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
     return (

@@ -9,7 +9,7 @@ import styles from "./report.module.css";
 const MOST = 5;
 
 /** The totals of a report. */
-export function ReportSums({ ran }: { ran: RanReport }) {
+export function ReportTotals({ ran }: { ran: RanReport }) {
   const { columns, chart } = reports[ran.report];
   const visible = ran.columns.length > MOST ? [chart] : ran.columns;
   return (

@@ -87,7 +87,7 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
     },
     onFailure: ({ message }: { message: string }) => notify({ kind: "bad", title: message }),
   });
-  const turn = useSubmit({
+  const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
     ...reporting(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
@@ -98,7 +98,7 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   return (
     <span className="line">
-      <Button small kind="quiet" busy={turn.busy} onClick={() => void turn.submit({})}>
+      <Button small kind="quiet" busy={toggle.busy} onClick={() => void toggle.submit({})}>
         {row.paused_at ? "Resume" : "Pause"}
         <span className="only-read"> {title}</span>
       </Button>

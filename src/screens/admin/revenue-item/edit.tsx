@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
@@ -18,9 +18,9 @@ export default function RevenueItem() {
   const { item, agencies, editable, notes } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.revenueItems}>Revenue items</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`${item.code}, ${item.name}`} />
       {editable ? (
         <RevenueItemForm key={item.version} item={item} agencies={agencies} />

@@ -12,7 +12,7 @@ export const loader = revenueItemsLoader;
 
 /** Revenue items with their legal basis and agency. */
 export default function RevenueItems() {
-  const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
+  const { rows, isFiltered, mayAdd } = useLoaderData<typeof loader>();
   return (
     <SetUpList
       title="Revenue items"
@@ -21,7 +21,7 @@ export default function RevenueItems() {
       find="Code or name"
       explained="A revenue item is a type of charge, such as tenement rate."
       addTo={mayAdd ? pages.newRevenueItem : undefined}
-      params={asked}
+      params={isFiltered}
       caption="Revenue items, by code"
       columns={COLUMNS}
       rows={rows}

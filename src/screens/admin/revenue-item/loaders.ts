@@ -14,7 +14,7 @@ export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";
   const rows = await listAllItems(actor, { q, status });
-  return { rows, asked: Boolean(status || q), mayAdd: maySetUp(actor, "revenue_item.edit") };
+  return { rows, isFiltered: Boolean(status || q), mayAdd: maySetUp(actor, "revenue_item.edit") };
 });
 
 /** Agencies that can bill or receive a share. */

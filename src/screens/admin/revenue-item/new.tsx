@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/api-paths.ts";
 import { RevenueItemForm } from "./form.tsx";
@@ -12,9 +12,9 @@ export default function NewRevenueItem() {
   const { agencies } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.revenueItems}>Revenue items</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="New revenue item" />
       <RevenueItemForm agencies={agencies} />
     </>

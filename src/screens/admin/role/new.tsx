@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../user/api-paths.ts";
 import { RoleForm } from "./form.tsx";
@@ -13,9 +13,9 @@ export default function NewRole() {
   const { copied } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.roles}>Roles</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={copied ? `Copy of ${copied.title}` : "New role"} />
       <RoleForm
         key={copied?.id}

@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { ADMINISTRATOR, areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -29,9 +29,9 @@ export default function RoleView() {
   const fixed = role.name === ADMINISTRATOR;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.roles}>Roles</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={role.title}
         note={`${areaLabels[role.area as PersonArea]}${role.built_in ? ", built in" : ""}`}

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export default function NoticesToServe() {
   const { rows, more } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const again = query.get("q") ? `?street=${encodeURIComponent(query.get("q") ?? "")}` : "";
+  const returnQuery = query.get("q") ? `?street=${encodeURIComponent(query.get("q") ?? "")}` : "";
   return (
     <>
       <PageHead title="Notices to serve" count={more ? `${rows.length}+` : rows.length} />
@@ -54,7 +54,7 @@ export default function NoticesToServe() {
               head: "Service",
               place: "status",
               cell: (row) => (
-                <a href={`${servePages.one(row.id)}${again}`}>
+                <a href={`${servePages.one(row.id)}${returnQuery}`}>
                   Record <span className="only-read">the service of {row.code}</span>
                 </a>
               ),

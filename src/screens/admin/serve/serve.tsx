@@ -10,7 +10,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -66,12 +66,12 @@ export default function RecordService() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={back}>Notices to serve</a> · {code}
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Record service" />
       <p className="gap">
-        <RecordCode code={asset.code} drawn /> {asset.title}, {payer}: {title}.
+        <RecordCode code={asset.code} outlined /> {asset.title}, {payer}: {title}.
       </p>
       {served_on ? (
         <Notice kind="warn">Served on {formatDate(served_on)} already.</Notice>

@@ -26,7 +26,7 @@ export function Work({ record, desk }: WorkProps) {
   const { work, services } = desk;
   const close = () => setAsking(false);
   return (
-    <Entry title="Workload" note={counted(work.requests, "open request")}>
+    <Entry title="Workload" note={countLabel(work.requests, "open request")}>
       {work.services === 0 ? (
         <p className="soft">No default services. Requests are assigned manually.</p>
       ) : (
@@ -39,7 +39,7 @@ export function Work({ record, desk }: WorkProps) {
               </LeadLine>
             ))}
             {work.services > services.length ? (
-              <LeadLine end={null}>and {counted(work.services - services.length, "more")}</LeadLine>
+              <LeadLine end={null}>and {countLabel(work.services - services.length, "more")}</LeadLine>
             ) : null}
           </Lines>
         </>
@@ -98,8 +98,8 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
 /** "1 open request and 2 services are assigned. They will move to the provider that you select; …" */
 function movedText({ requests, services }: WorkProps["desk"]["work"]): string {
   const parts = [
-    requests > 0 ? counted(requests, "open request") : "",
-    services > 0 ? counted(services, "service") : "",
+    requests > 0 ? countLabel(requests, "open request") : "",
+    services > 0 ? countLabel(services, "service") : "",
   ].filter(Boolean);
   const isOne = requests + services === 1;
   const moved = isOne ? "is assigned. It" : "are assigned. They";
@@ -108,7 +108,7 @@ function movedText({ requests, services }: WorkProps["desk"]["work"]): string {
 }
 
 /** "1 open request", "12 open requests"; "more" is not pluralised. */
-function counted(count: number, noun: string): string {
+function countLabel(count: number, noun: string): string {
   const plural = noun === "more" || count === 1 ? noun : `${noun}s`;
   return `${count.toLocaleString("en-NG")} ${plural}`;
 }

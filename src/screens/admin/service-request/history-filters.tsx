@@ -3,7 +3,7 @@ import type { RequestFilters } from "#areas/services/service-requests/filter-cho
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { type RequestState, stateLabels } from "#domain/service/request-state.ts";
 import { Field } from "#ui/primitives/field.tsx";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice } from "../../shared/query-choice.tsx";
@@ -30,8 +30,8 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="Code, asset or requester" defaultValue={query.get("q") ?? ""} />
-      <Pick
+      <SearchBox placeholder="Code, asset or requester" defaultValue={query.get("q") ?? ""} />
+      <FilterDropdown
         label="Closed"
         value={periodText(from, to)}
         clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
@@ -41,7 +41,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
             <TextInput type="date" defaultValue={query.get(name) ?? ""} short />
           </Field>
         ))}
-      </Pick>
+      </FilterDropdown>
       {picks.map((pick) => (
         <QueryChoice key={pick.name} {...pick} />
       ))}

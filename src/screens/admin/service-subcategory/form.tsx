@@ -13,7 +13,7 @@ import { QuestionPreview } from "./question-preview.tsx";
 import { QuestionRows } from "./question-rows.tsx";
 import { sentQuestion, type TypedQuestion, typedQuestion } from "./question-typed.ts";
 
-interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "submitWords"> {
+interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "submitLabel"> {
   choices: ServiceChoices;
   form: { readonly version: number; readonly questions: readonly Question[] };
 }

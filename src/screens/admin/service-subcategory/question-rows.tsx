@@ -29,7 +29,7 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
             {faultList.join(" ")}
           </p>
         ) : null}
-        {code === "question-answered" ? <AskAgain list={list} errors={errors} /> : null}
+        {code === "question-answered" ? <ReplaceQuestions list={list} errors={errors} /> : null}
         {list.rows.length === 0 ? (
           <p className="soft">
             Requesters can always add a description and files. Add questions for other details.
@@ -157,11 +157,11 @@ function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
 }
 
 /** Changing the kind of a question that has answers creates a new question under its own key. */
-function AskAgain({ list, errors }: Omit<QuestionRowsProps, "code">) {
+function ReplaceQuestions({ list, errors }: Omit<QuestionRowsProps, "code">) {
   const id = useId();
   const answered = list.rows.flatMap((_, at) => (errors[`${list.name}[${at}].type`] ? [at] : []));
   const text = answered.map((at) => `“${list.rows[at]?.row.label ?? ""}”`).join(" and ");
-  function askAgain(event: MouseEvent<HTMLButtonElement>) {
+  function replaceQuestions(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget;
     flushSync(() => list.change(answered, { key: "" }));
     form?.requestSubmit();
@@ -170,7 +170,7 @@ function AskAgain({ list, errors }: Omit<QuestionRowsProps, "code">) {
     <Notice
       kind="warn"
       action={
-        <Button small aria-describedby={id} onClick={askAgain}>
+        <Button small aria-describedby={id} onClick={replaceQuestions}>
           Save as new question
         </Button>
       }

@@ -19,5 +19,5 @@ const NONE = { version: 0, questions: [] };
 export default function ServiceSubcategoryCreate() {
   const { choices } = useLoaderData<typeof loader>();
   const title = "Register service subcategory";
-  return <ServiceForm title={title} submitWords={title} choices={choices} form={NONE} />;
+  return <ServiceForm title={title} submitLabel={title} choices={choices} form={NONE} />;
 }

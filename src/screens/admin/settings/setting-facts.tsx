@@ -10,7 +10,7 @@ export function SettingFacts({ setting }: { setting: Setting }) {
       {Object.entries(setting.group.fields).map(([name, field]) => (
         <Fact key={name} label={field.label} wide={field.kind === "text" && field.most > 60}>
           {field.kind === "secret"
-            ? secretWords(setting.secrets[name])
+            ? secretText(setting.secrets[name])
             : valueText(field, setting.value[name])}
         </Fact>
       ))}
@@ -19,6 +19,6 @@ export function SettingFacts({ setting }: { setting: Setting }) {
 }
 
 /** Shows that a secret is set, since when and by whom; never its value. */
-export function secretWords(mark: Setting["secrets"][string] | undefined): string {
+export function secretText(mark: Setting["secrets"][string] | undefined): string {
   return mark ? `Set on ${formatDate(lagosDate(mark.set_at))} by ${mark.set_by_name}` : "Not set";
 }

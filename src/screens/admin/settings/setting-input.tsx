@@ -6,7 +6,7 @@ import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/inp
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { HueInput } from "./hue-input.tsx";
 import type { Setting } from "./loaders.ts";
-import { secretWords } from "./setting-facts.tsx";
+import { secretText } from "./setting-facts.tsx";
 
 interface SettingInputProps {
   name: string;
@@ -127,7 +127,7 @@ type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {
 
 /** Write-only: shows only that a value is set. Not kept in drafts. */
 function SecretInput({ name, field, mark, error }: SecretInputProps) {
-  const stored = mark ? `${secretWords(mark)}. Leave blank to keep it.` : "Not set.";
+  const stored = mark ? `${secretText(mark)}. Leave blank to keep it.` : "Not set.";
   return (
     <div data-no-draft className="stack-s">
       <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${stored}`} error={error}>

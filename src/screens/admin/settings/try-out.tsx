@@ -7,7 +7,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { paths } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
-const WORDS = {
+const TESTS = {
   mail: { label: "Send a test email to", act: "Send test email", type: "email" },
   sms: { label: "Send a test SMS to", act: "Send test SMS", type: "tel" },
   gateway: { label: "Gateway", act: "Test gateway", type: "text" },
@@ -15,7 +15,7 @@ const WORDS = {
 
 interface TryOutProps {
   setting: Setting;
-  test: keyof typeof WORDS;
+  test: keyof typeof TESTS;
 }
 
 /** Tests the saved settings, not unsaved input. Each payment gateway is tested separately. */
@@ -33,15 +33,15 @@ export function TryOut({ setting, test }: TryOutProps) {
 }
 
 function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: string; label: string } }) {
-  const { label, type } = WORDS[test];
-  const action = gateway ? `Test ${gateway.label}` : WORDS[test].act;
-  const [said, setSaid] = useState<string>();
+  const { label, type } = TESTS[test];
+  const action = gateway ? `Test ${gateway.label}` : TESTS[test].act;
+  const [sentMessage, setSentMessage] = useState<string>();
   const { handleSubmit, busy, errors, message } = useSubmit<{ message: string }>({
     path: paths.test(setting.key),
-    onSuccess: (data) => setSaid(data.message),
-    onFailure: () => setSaid(undefined),
+    onSuccess: (data) => setSentMessage(data.message),
+    onFailure: () => setSentMessage(undefined),
   });
-  const trouble = errors.address ? undefined : message;
+  const errorText = errors.address ? undefined : message;
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <Group legend={gateway ? `Test ${gateway.label}` : "Test settings"}>
@@ -58,10 +58,10 @@ function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: str
             {action}
           </Button>
         </Buttons>
-        <div role="status">{said ? <Notice kind="good">{said}</Notice> : null}</div>
-        {trouble ? (
+        <div role="status">{sentMessage ? <Notice kind="good">{sentMessage}</Notice> : null}</div>
+        {errorText ? (
           <Notice kind="bad" alert>
-            {trouble}
+            {errorText}
           </Notice>
         ) : null}
       </Group>

@@ -10,7 +10,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -35,9 +35,9 @@ export default function AccountCodes() {
   const missing = accounts.filter(({ code }) => code === null).length;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Account codes"
         note={missing === 0 ? "All accounts have codes" : `${countNoun(missing, "account")} without a code`}

@@ -7,7 +7,7 @@ export const settlementPages = {
   list: "/admin/list/settlements",
   register: "/admin/register/settlement",
   view: (id: number) => `/admin/view/settlement/${id}`,
-  paper: (id: number) => `/admin/settlement/${id}`,
+  document: (id: number) => `/admin/settlement/${id}`,
   codes: "/admin/settings/account-codes",
   answers: "/admin/list/payout-files",
   answer: (id: number) => `/admin/view/payout-file/${id}`,

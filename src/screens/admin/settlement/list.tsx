@@ -164,7 +164,7 @@ function Actions(props: ActionsProps) {
       ) : null}
       {/* Phones have room for one action and a menu. */}
       {others.length > 0 ? (
-        <Menu trigger={uiLabels.more} look="slim" align="end" className="narrow-only">
+        <Menu trigger={uiLabels.more} variant="small" align="end" className="narrow-only">
           {others.map(({ label, icon, href, isFile }) =>
             isFile ? (
               <MenuAnchor key={href} icon={icon} href={href}>

@@ -4,16 +4,16 @@ import type { PaperPart, SettlementPaper } from "#domain/documents/settlement.ts
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
+  A4Sheet,
   AddressRow,
+  DocumentEntries,
+  DocumentEntry,
+  DocumentTable,
   KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
-  PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { settlementPages, settlementPaths } from "./labels.ts";
@@ -22,67 +22,67 @@ export const meta = pageTitle("Settlement document");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
-  return { id, paper: await settlementDocument(args.actor, id) };
+  return { id, document: await settlementDocument(args.actor, id) };
 });
 
 /** Printed view of a batch. */
 export default function SettlementSheet() {
-  const { id, paper } = useLoaderData<typeof loader>();
+  const { id, document } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={settlementPages.view(id)}
       back="Settlement"
       pdf={settlementPaths.pdf(id)}
     >
-      <Sheet paper={paper} />
-    </PaperFrame>
+      <Sheet document={document} />
+    </DocumentFrame>
   );
 }
 
 /** An A4 sheet; all its text comes from one content object. */
-function Sheet({ paper }: { paper: SettlementPaper }) {
+function Sheet({ document }: { document: SettlementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(uiLabels.demonstrationPaper);
-  const own = paper.marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
+  const demo = document.marks.includes(uiLabels.demonstrationDocument);
+  const own = document.marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
   return (
-    <Paper>
+    <A4Sheet>
       <Letterhead
-        government={{ ...frame, ...paper.government, demo }}
-        plate={<b className="strong">{paper.kind}</b>}
-        about={paper.facts[0]?.value ?? ""}
+        government={{ ...frame, ...document.government, demo }}
+        heading={<b className="strong">{document.kind}</b>}
+        caption={document.facts[0]?.value ?? ""}
       />
       <AddressRow
-        to={paper.addressee.map((line, at) => (
+        to={document.addressee.map((line, at) => (
           <span key={line}>
             {at > 0 ? <br /> : null}
             {line}
           </span>
         ))}
       >
-        <KeyValues items={paper.facts} />
+        <KeyValues items={document.facts} />
       </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
-          <h1>{paper.title}</h1>
+      <DocumentEntries>
+        <DocumentEntry>
+          <h1>{document.title}</h1>
           {own.map((mark) => (
             <p key={mark}>
               <b className="strong">{mark}</b>
             </p>
           ))}
-          <p className="soft">{paper.intro}</p>
-        </PaperEntry>
-        {paper.parts.map((part, at) => (
-          <Part key={part.title} part={part} total={at === 0 ? paper.total : undefined} />
+          <p className="soft">{document.intro}</p>
+        </DocumentEntry>
+        {document.parts.map((part, at) => (
+          <Part key={part.title} part={part} total={at === 0 ? document.total : undefined} />
         ))}
-        <PaperEntry title="Notes" small>
-          {paper.notes.map((note) => (
+        <DocumentEntry title="Notes" small>
+          {document.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </PaperEntry>
-      </PaperEntries>
-    </Paper>
+        </DocumentEntry>
+      </DocumentEntries>
+    </A4Sheet>
   );
 }
 
@@ -94,8 +94,8 @@ function Part({
   total: SettlementPaper["total"] | undefined;
 }) {
   return (
-    <PaperEntry title={title}>
-      <PaperTable>
+    <DocumentEntry title={title}>
+      <DocumentTable>
         <thead>
           <tr>
             {heads.map((head, at) => (
@@ -125,7 +125,7 @@ function Part({
             </tr>
           </tfoot>
         ) : null}
-      </PaperTable>
-    </PaperEntry>
+      </DocumentTable>
+    </DocumentEntry>
   );
 }

@@ -78,7 +78,7 @@ export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   );
 }
 
-const LOOKS = {
+const STATUS_STYLES = {
   waiting: { kind: "pending", label: "To be paid" },
   paid: { kind: "paid", label: "Paid" },
   failed: { kind: "failed", label: "Failed" },
@@ -109,7 +109,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
         {
           head: "Status",
           place: "status",
-          cell: (row) => <Status {...LOOKS[row.state]} />,
+          cell: (row) => <Status {...STATUS_STYLES[row.state]} />,
           secondLine: (row) => `approved by ${row.approved_by_name}`,
         },
         moneyColumn("Amount (₦)", (row) => row.kobo),

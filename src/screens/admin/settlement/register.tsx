@@ -9,7 +9,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -50,9 +50,9 @@ export default function DraftSettlement() {
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Draft settlement" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />

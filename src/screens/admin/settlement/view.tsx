@@ -3,13 +3,13 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
@@ -29,15 +29,15 @@ export default function Settlement() {
   const { code, agency_name, period_from, period_to, net_kobo, items, days, payouts, history } = batch;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link> · {code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={code} size="big" />}>
-          <Headline title={agency_name} actions={<Actions batch={batch} />}>
+          <RecordHead title={agency_name} actions={<Actions batch={batch} />}>
             <Status {...styleOf(batch.status)} as="tag" />
             <span className="soft">{`${formatDate(period_from)} to ${formatDate(period_to)}`}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner batch={batch} />
             {batch.warnings.map(({ code: warning, message }) => (
@@ -46,7 +46,7 @@ export default function Settlement() {
               </Notice>
             ))}
             <Figure kobo={net_kobo} />
-            <Sums batch={batch} />
+            <Totals batch={batch} />
           </div>
         </Entry>
         <Entry title="By revenue item" note={String(items.length)}>
@@ -69,7 +69,7 @@ export default function Settlement() {
           />
         ) : null}
         <Entry title="History">
-          <ActHistory actions={history} text={EVENTS} marked={["approve", "pay"]} />
+          <ActionHistory actions={history} text={EVENTS} marked={["approve", "pay"]} />
         </Entry>
       </Ledger>
     </>
@@ -94,7 +94,7 @@ function Actions({ batch }: { batch: SettlementView }) {
           Download payout file
         </ButtonAnchor>
       ) : null}
-      <ButtonLink icon="printer" to={settlementPages.paper(batch.id)}>
+      <ButtonLink icon="printer" to={settlementPages.document(batch.id)}>
         Open document
       </ButtonLink>
     </>
@@ -166,7 +166,7 @@ function draftText({ mine, can, net_kobo }: SettlementView): string {
     : "Nothing to pay. If approved, it is carried into the next batch.";
 }
 
-function Sums({ batch }: { batch: SettlementView }) {
+function Totals({ batch }: { batch: SettlementView }) {
   const { gross_kobo, reversed_kobo, fee_kobo, carried_kobo, carried_from } = batch;
   return (
     <Facts>

@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -20,7 +20,7 @@ const LABELS = { year: "Year", index: "Period", q: "Search", lga_id: "Local gove
 
 /** Choice of the period and assets on which to compare a draft with the current tariff. */
 export default function ChooseSimulation() {
-  const { draft, category, lgas, asked } = useLoaderData<typeof loader>();
+  const { draft, category, lgas, requested } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { submit, busy, errors, wrong } = useSubmit<{ job: { id: number } }>({
     path: paths.draftVerb(draft.id, "simulations"),
@@ -31,10 +31,10 @@ export default function ChooseSimulation() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
         <a href={pages.draft(draft.id)}>{draft.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Simulate ${draft.name}`} />
       <FormColumn
         method="post"
@@ -54,19 +54,19 @@ export default function ChooseSimulation() {
               <TextInput
                 inputMode="numeric"
                 maxLength={20}
-                defaultValue={asked.year}
+                defaultValue={requested.year}
                 autoComplete="off"
                 short
               />
             </Field>
-            <PeriodIndex kind={category.period} value={asked.index} error={errors.index} />
+            <PeriodIndex kind={category.period} value={requested.index} error={errors.index} />
           </Pair>
         </Group>
         <Group legend="Records">
           <p className="note">Leave blank to simulate the whole register.</p>
           <Pair>
             <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-              <Select defaultValue={asked.filter.lga_id}>
+              <Select defaultValue={requested.filter.lga_id}>
                 <option value="">All</option>
                 {lgas.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -75,7 +75,7 @@ export default function ChooseSimulation() {
                 ))}
               </Select>
             </Field>
-            <UseField resource={category.resource} params={asked} errors={errors} />
+            <UseField resource={category.resource} params={requested} errors={errors} />
           </Pair>
           <Field
             name="q"
@@ -84,7 +84,7 @@ export default function ChooseSimulation() {
             error={errors.q}
             optional
           >
-            <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
+            <TextInput maxLength={100} defaultValue={requested.filter.q} autoComplete="off" />
           </Field>
         </Group>
         <Buttons>

@@ -25,7 +25,7 @@ export const simulateLoader = pageLoader(async (args) => {
     draft: { id: draft.id, name: draft.name, effective_from: draft.effective_from },
     category: { id: category.id, name: category.name, resource: category.resource, period: kind },
     lgas,
-    asked: {
+    requested: {
       year: text("year") || (isFirst || kind === "month" ? year : String(Number(year) + 1)),
       index: text("index") || (kind === "month" && !isFirst ? String(Number(month)) : "1"),
       filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
@@ -40,8 +40,8 @@ export const simulationLoader = pageLoader(async (args) => {
   const { category } = await getDraft(args.actor, input.draft_id);
   const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
   const { year, index = 1, filter } = input;
-  const again = new URLSearchParams({ year: String(year), index: String(index) });
-  for (const [name, value] of Object.entries(filter)) if (value) again.set(name, value);
+  const selectionQuery = new URLSearchParams({ year: String(year), index: String(index) });
+  for (const [name, value] of Object.entries(filter)) if (value) selectionQuery.set(name, value);
   return {
     job: jobState(job),
     simulation,
@@ -49,7 +49,7 @@ export const simulationLoader = pageLoader(async (args) => {
     category: { id: category.id, name: category.name, resource: category.resource },
     narrowed: filterText(category.resource, filter, lgas),
     period: periodText(category.period, year, index),
-    again: String(again),
+    selectionQuery: String(selectionQuery),
   };
 });
 

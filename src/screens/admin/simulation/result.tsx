@@ -37,7 +37,9 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
         <ButtonAnchor icon="file-down" href={paths.simulationFile(jobId, "xlsx")} download>
           Download as Excel
         </ButtonAnchor>
-        <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.again}`}>Change selection</ButtonLink>
+        <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.selectionQuery}`}>
+          Change selection
+        </ButtonLink>
       </Buttons>
       <Panel title="By local government" className="gap-l">
         <SideBars name="By local government" rows={of("lga")} />

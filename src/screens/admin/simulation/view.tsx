@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { Simulation } from "#areas/charging/simulator/simulation-job.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -16,17 +16,17 @@ export const loader = simulationLoader;
 /** Simulation of a draft against the current tariff: progress, then result. */
 export default function SimulationScreen() {
   const page = useLoaderData<typeof loader>();
-  const { job: drawn, draft, category, narrowed, period, again } = page;
+  const { job: drawn, draft, category, narrowed, period, selectionQuery } = page;
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
   // The job includes its result, which shows as soon as it is ready.
   const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
-  const viewed = `${getRegister(category.resource).many} checked`;
+  const checkedNoun = `${getRegister(category.resource).many} checked`;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
         <a href={pages.draft(draft.id)}>{draft.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Simulation: ${draft.name}, ${period}, ${narrowed}`} />
       {simulation ? (
         <SimulationResult jobId={job.id} simulation={simulation} page={page} />
@@ -34,11 +34,11 @@ export default function SimulationScreen() {
         <div className="stack gap">
           <JobPanel
             job={job}
-            noun={job.message && !hasEnded(job) ? `${viewed} · ${job.message}` : viewed}
+            noun={job.message && !hasEnded(job) ? `${checkedNoun} · ${job.message}` : checkedNoun}
             safe="A simulation doesn’t change any records."
           />
           <Buttons>
-            <ButtonLink to={`${pages.simulate(draft.id)}?${again}`}>Change selection</ButtonLink>
+            <ButtonLink to={`${pages.simulate(draft.id)}?${selectionQuery}`}>Change selection</ButtonLink>
           </Buttons>
         </div>
       )}

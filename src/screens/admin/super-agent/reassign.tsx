@@ -11,7 +11,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -39,13 +39,13 @@ export default function Reassign() {
   const { record, agents } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [gone, setGone] = useState<Reassigned>();
+  const [result, setResult] = useState<Reassigned>();
   const view = address.view("super_agent", record.id);
   const { submit, busy, wrong, errors } = useSubmit<Reassigned>({
     path: agentPaths.reassign(record.id),
     onSuccess: (done) => {
       if (done.not_moved.length > 0) {
-        setGone(done);
+        setResult(done);
         return revalidate();
       }
       notify({ kind: "good", title: movedText(done.moved) });
@@ -54,11 +54,11 @@ export default function Reassign() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={address.list(superAgent)}>Super agents</a> · <a href={view}>{record.code}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Reassign agents of ${record.title}`} />
-      {gone ? <MovedMeanwhile done={gone} /> : null}
+      {result ? <MovedMeanwhile done={result} /> : null}
       {agents.total === 0 ? (
         <Empty
           title="No agents to reassign"

@@ -15,7 +15,7 @@ export default function SuperAgentRegister() {
       title="Create super agent"
       lgas={lgas}
       references={references}
-      submitWords="Create super agent"
+      submitLabel="Create super agent"
     />
   );
 }

@@ -20,7 +20,7 @@ export const loader = logsLoader;
 
 /** Server log, latest first, with an optional live view. */
 export default function SystemLogs() {
-  const { total, total_is_estimate, asked, cursor } = useLoaderData<typeof loader>();
+  const { total, total_is_estimate, requested, cursor } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [live, setLive] = useState(false);
   const [ended, setEnded] = useState("");
@@ -48,7 +48,7 @@ export default function SystemLogs() {
                 {live ? "Pause live view" : "Start live view"}
               </Button>
             )}
-            <ButtonLink small icon="download" to={`${logPaths.file}?${asked}`} reloadDocument>
+            <ButtonLink small icon="download" to={`${logPaths.file}?${requested}`} reloadDocument>
               Export as CSV
             </ButtonLink>
           </>
@@ -56,18 +56,18 @@ export default function SystemLogs() {
       />
       <LogFilters />
       {ended ? <Notice className="gap">{ended} Start live view to resume.</Notice> : null}
-      <Entries key={`${cursor} ${asked}`} live={live && !query.has("after")} stop={stop} />
+      <Entries key={`${cursor} ${requested}`} live={live && !query.has("after")} stop={stop} />
     </>
   );
 }
 
 /** The entries of the page, and newer ones. */
 function Entries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
-  const { asked, cursor, ...list } = useLoaderData<typeof loader>();
+  const { requested, cursor, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const tail = useTail(live, cursor, asked, stop);
+  const tail = useTail(live, cursor, requested, stop);
   const known = new Set(list.rows.map(({ id }) => id));
   const fresh = tail.rows.filter(({ id }) => !known.has(id));
   const rows = [...fresh, ...(tail.skipped ? [] : list.rows)];

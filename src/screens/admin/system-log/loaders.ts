@@ -11,7 +11,7 @@ import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const params = readQuery(query);
   const list = await listLog(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
-  return { ...list, asked: toQuery(params) };
+  return { ...list, requested: toQuery(params) };
 });
 
 /** One entry and everything of the same request. */

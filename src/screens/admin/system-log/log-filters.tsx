@@ -11,7 +11,7 @@ import {
   lookBackTerms,
 } from "#domain/system-log.ts";
 import { Field } from "#ui/primitives/field.tsx";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
@@ -30,16 +30,16 @@ const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({
   label: lookBackLabels[value],
 }));
 
-const ASKED = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
+const FILTER_PARAMS = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
 
 /** Filters of the logs; the followed user or request is kept when other filters change. */
 export function LogFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const any = ASKED.some((name) => query.get(name));
+  const any = FILTER_PARAMS.some((name) => query.get(name));
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox
+      <SearchBox
         placeholder="Request ID or person"
         label="Search by request ID or person"
         defaultValue={query.get("q") ?? ""}
@@ -65,14 +65,14 @@ function Period() {
     string,
   ];
   return (
-    <Pick
+    <FilterDropdown
       label="Period"
       value={isLookBack(since) ? lookBackTerms[since] : daysText({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
       <QueryRadios name="since" options={BACKS} />
       <QueryDays from={from} to={to} />
-    </Pick>
+    </FilterDropdown>
   );
 }
 
@@ -81,11 +81,15 @@ function Route() {
   const [query] = useSearchParams();
   const route = query.get("route") ?? "";
   return (
-    <Pick label="Route" value={route || undefined} clearTo={withQuery(pathname, query, { route: undefined })}>
+    <FilterDropdown
+      label="Route"
+      value={route || undefined}
+      clearTo={withQuery(pathname, query, { route: undefined })}
+    >
       <Field name="route" label="Path or start of path" hint="/api/v1/payments">
         <TextInput key={route} defaultValue={route} maxLength={100} />
       </Field>
-    </Pick>
+    </FilterDropdown>
   );
 }
 
@@ -98,10 +102,14 @@ function Followed({ name }: { name: keyof typeof FOLLOWED }) {
   const value = query.get(name);
   if (!value) return null;
   return (
-    <Pick label={FOLLOWED[name]} value={value} clearTo={withQuery(pathname, query, { [name]: undefined })}>
+    <FilterDropdown
+      label={FOLLOWED[name]}
+      value={value}
+      clearTo={withQuery(pathname, query, { [name]: undefined })}
+    >
       <Field name={name} label={`${FOLLOWED[name]} ID`}>
         <TextInput key={value} defaultValue={value} maxLength={10} inputMode="numeric" short />
       </Field>
-    </Pick>
+    </FilterDropdown>
   );
 }

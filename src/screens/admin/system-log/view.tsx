@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -21,13 +21,13 @@ export default function LogEntry() {
   const { entry, more } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={logPages.list}>System logs</a> · {kindOf(entry)}
-      </Crumb>
-      <Headline title={<span className={styles.what}>{whatOf(entry)}</span>}>
+      </Breadcrumb>
+      <RecordHead title={<span className={styles.what}>{whatOf(entry)}</span>}>
         <Status kind={levelKind(entry)} label={outcomeOf(entry)} as="tag" />
         <span className="soft num">{logMoment(entry.at)}</span>
-      </Headline>
+      </RecordHead>
       <div className="stack gap">
         <Details />
         <Panel

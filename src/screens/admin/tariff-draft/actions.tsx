@@ -61,9 +61,9 @@ export function DraftActions() {
   );
 }
 
-const WORDS = {
-  publish: { title: "Publish draft", act: "Publish draft", done: "Draft published." },
-  discard: { title: "Discard draft", act: "Discard draft", done: "Draft discarded." },
+const VERB_TEXTS = {
+  publish: { title: "Publish draft", label: "Publish draft", done: "Draft published." },
+  discard: { title: "Discard draft", label: "Discard draft", done: "Draft discarded." },
 } as const;
 
 interface DecideProps {
@@ -75,7 +75,7 @@ interface DecideProps {
 function Decide({ verb, open, onClose }: DecideProps) {
   const { draft, category } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
-  const { title, act, done } = WORDS[verb];
+  const { title, label, done } = VERB_TEXTS[verb];
   const { submit, busy, errors, message } = useSubmit({
     path: paths.draftVerb(draft.id, verb),
     onSuccess: () => {
@@ -84,7 +84,7 @@ function Decide({ verb, open, onClose }: DecideProps) {
       return revalidate();
     },
   });
-  const notified = [...new Set(Object.values(errors).flat())];
+  const messages = [...new Set(Object.values(errors).flat())];
   return (
     <Dialog
       open={open}
@@ -98,7 +98,7 @@ function Decide({ verb, open, onClose }: DecideProps) {
             busy={busy}
             onClick={() => void submit({ version: draft.version })}
           >
-            {act}
+            {label}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -111,7 +111,7 @@ function Decide({ verb, open, onClose }: DecideProps) {
       </p>
       {message ? (
         <Notice kind="bad" alert>
-          {notified.length > 0 ? notified.join(" ") : message}
+          {messages.length > 0 ? messages.join(" ") : message}
         </Notice>
       ) : null}
     </Dialog>
@@ -130,7 +130,9 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       return revalidate();
     },
   });
-  const other = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("lines") ? words : []));
+  const other = Object.entries(errors).flatMap(([path, messages]) =>
+    path.startsWith("lines") ? messages : [],
+  );
   return (
     <form
       method="post"

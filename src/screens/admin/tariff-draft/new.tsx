@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -30,10 +30,10 @@ export default function NewDraft() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`New tariff draft for ${category.name}`} />
       <FormColumn
         ref={typed.ref}

@@ -5,7 +5,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -37,11 +37,11 @@ export default function DraftTerms() {
   const wrong = message && Object.keys(own).length === 0 ? { "": [message] } : own;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
         <a href={pages.draft(draft.id)}>{draft.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Terms of ${draft.name}`} />
       <FormColumn
         key={draft.version}
@@ -72,9 +72,9 @@ export default function DraftTerms() {
 /** "terms.minimum_kobo" is the field "minimum_kobo" here; errors about a draft line are shown at the top. */
 function fieldsOf(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {};
-  for (const [path, words] of Object.entries(errors)) {
+  for (const [path, messages] of Object.entries(errors)) {
     const name = path.startsWith("terms.") ? path.slice("terms.".length) : "";
-    found[name] = [...(found[name] ?? []), ...words];
+    found[name] = [...(found[name] ?? []), ...messages];
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -23,13 +23,13 @@ export default function TariffDraft() {
   const heads = [draft.state === "published" ? "The day before" : "Current tariff", draft.name] as const;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title={draft.name}
-        beside={
+        titleExtra={
           <>
             <RecordCode code={draft.code} /> <DraftStatus state={draft.state} as="tag" />
           </>
@@ -58,7 +58,7 @@ export default function TariffDraft() {
           changes={changes}
           resource={category.resource}
           heads={heads}
-          acts={editable ? (item) => <LineActions item={item} /> : undefined}
+          actions={editable ? (item) => <LineActions item={item} /> : undefined}
         />
       </Panel>
       <Panel

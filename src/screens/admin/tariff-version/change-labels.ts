@@ -7,6 +7,6 @@ const NOUNS = { changed: "changed", added: "new", gone: "removed", same: "unchan
 export function changeText(changes: readonly LineChange<TariffItem>[]): string {
   const kinds = ["changed", "added", "gone", "same"] as const;
   const counted = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);
-  const words = counted.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${NOUNS[kind]}`);
-  return words.length > 0 ? words.join(", ") : "no lines";
+  const parts = counted.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${NOUNS[kind]}`);
+  return parts.length > 0 ? parts.join(", ") : "no lines";
 }

@@ -13,13 +13,13 @@ interface ChangesTableProps {
   /** Names of the two versions. */
   heads: readonly [string, string];
   /** Actions for a line of the later version. */
-  acts?: ((item: TariffItem) => ReactNode) | undefined;
+  actions?: ((item: TariffItem) => ReactNode) | undefined;
 }
 
 const MARKS = { same: "Unchanged", changed: "Changed", added: "New", gone: "Removed" } as const;
 
 /** Two versions of a tariff side by side: each line once, differences labelled in text. */
-export function ChangesTable({ caption, changes, resource, heads, acts }: ChangesTableProps) {
+export function ChangesTable({ caption, changes, resource, heads, actions }: ChangesTableProps) {
   return (
     <Table caption={caption} stacked twoLineEntry twoLineRows>
       <thead>
@@ -28,7 +28,7 @@ export function ChangesTable({ caption, changes, resource, heads, acts }: Change
           <HeadCell>{heads[0]}</HeadCell>
           <HeadCell>{heads[1]}</HeadCell>
           <HeadCell>Change</HeadCell>
-          {acts ? (
+          {actions ? (
             <HeadCell>
               <span className="only-read">Actions</span>
             </HeadCell>
@@ -38,7 +38,7 @@ export function ChangesTable({ caption, changes, resource, heads, acts }: Change
       <tbody>
         {changes.map((change, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id common to both versions
-          <Row key={at} change={change} resource={resource} acts={acts} />
+          <Row key={at} change={change} resource={resource} actions={actions} />
         ))}
       </tbody>
     </Table>
@@ -48,8 +48,8 @@ export function ChangesTable({ caption, changes, resource, heads, acts }: Change
 function Row({
   change,
   resource,
-  acts,
-}: Pick<ChangesTableProps, "resource" | "acts"> & { change: LineChange<TariffItem> }) {
+  actions,
+}: Pick<ChangesTableProps, "resource" | "actions"> & { change: LineChange<TariffItem> }) {
   const item = "now" in change ? change.now : change.was;
   const differs = change.kind !== "same";
   return (
@@ -70,9 +70,9 @@ function Row({
       <Cell place="status">
         <span className={differs ? "strong" : "faint"}>{MARKS[change.kind]}</span>
       </Cell>
-      {acts ? (
+      {actions ? (
         <Cell place="sum" right>
-          {"now" in change ? acts(change.now) : null}
+          {"now" in change ? actions(change.now) : null}
         </Cell>
       ) : null}
     </tr>

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -22,10 +22,10 @@ export default function TariffVersions() {
   const { pathname } = useLocation();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Tariff versions of ${category.name}`} />
       <Form method="get" action={pathname} className="stack-s gap" preventScrollReset>
         <input type="hidden" name="category" value={category.id} />

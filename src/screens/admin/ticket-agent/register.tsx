@@ -15,7 +15,7 @@ export default function TicketAgentRegister() {
       title="Create ticket agent"
       lgas={lgas}
       references={references}
-      submitWords="Create ticket agent"
+      submitLabel="Create ticket agent"
     />
   );
 }

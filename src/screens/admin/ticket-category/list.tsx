@@ -5,7 +5,7 @@ import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -30,7 +30,7 @@ export default function TicketCategories() {
   return (
     <>
       {here ? (
-        <Crumb>
+        <Breadcrumb>
           <a href={LIST}>Ticket categories</a>
           {path.slice(0, -1).map((one) => (
             <span key={one.id}>
@@ -40,7 +40,7 @@ export default function TicketCategories() {
           ))}
           {" · "}
           {here.code}
-        </Crumb>
+        </Breadcrumb>
       ) : null}
       <PageHead
         title={title}

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ticketPages } from "../../shared/tickets/labels.ts";
 import { TicketList } from "../../shared/tickets/ticket-list.tsx";
@@ -15,9 +15,9 @@ export default function TicketsBehind() {
   for (const name of ["after", "q", "status", "agent"]) back.delete(name);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={`${ticketPages.salesBy}?${back}`}>Sales by agent</a> · Tickets
-      </Crumb>
+      </Breadcrumb>
       <TicketList title="Tickets sold" list={useLoaderData<typeof loader>()} view={ticketPages.view} />
     </>
   );

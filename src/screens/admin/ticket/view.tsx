@@ -5,7 +5,7 @@ import { holderText } from "#domain/documents/ticket-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -23,9 +23,9 @@ export default function TicketView() {
   const { download } = useTicketPrint(ticket.id);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={ticketPages.list}>Single tickets</a> · {ticket.code}
-      </Crumb>
+      </Breadcrumb>
       <TicketRecord
         ticket={ticket}
         actions={

@@ -8,7 +8,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -24,9 +24,9 @@ export default function CountDrawer() {
   const { till } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={tillPages.counter}>Counter</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead
         title="Count drawer"
         note={till ? `Till ${till.code}, ${formatDate(till.day)}, ${till.place}` : undefined}

@@ -18,7 +18,7 @@ export const meta = pageTitle("Counter");
 export default function Counter() {
   const { till, choices, waiting, last_place, cash_rounding_kobo, paid, recent } =
     useLoaderData<typeof loader>();
-  const serves = till !== null && !till.late;
+  const canServe = till !== null && !till.late;
   return (
     <>
       <div className="no-print">
@@ -30,7 +30,7 @@ export default function Counter() {
               : undefined
           }
           actions={
-            serves ? (
+            canServe ? (
               <>
                 <MoveAction tillId={till.id} />
                 <ButtonLink small icon="coins" to={tillPages.count}>
@@ -61,7 +61,7 @@ export default function Counter() {
           {`This till is from ${formatDate(till.day)}. Count it, then open a till for today.`}
         </Notice>
       ) : null}
-      {serves ? <Serve tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} /> : null}
+      {canServe ? <Serve tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} /> : null}
       {choices ? <OpenForm choices={choices} place={last_place} /> : null}
     </>
   );

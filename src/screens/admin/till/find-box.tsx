@@ -141,7 +141,7 @@ export function BillText({ bill }: { bill: CounterBill }) {
   return (
     <div className="stack-s">
       <div className="line line--tight">
-        <RecordCode code={bill.pay_code} drawn /> <span className="strong">{bill.title}</span>
+        <RecordCode code={bill.pay_code} outlined /> <span className="strong">{bill.title}</span>
       </div>
       <p className="note">
         {[

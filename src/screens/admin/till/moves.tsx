@@ -38,9 +38,9 @@ export function Moves({ till }: { till: TillData }) {
           place: "status",
           cell: (move) => (
             <>
-              <Stands move={move} />
+              <MoveStatus move={move} />
               {isUnconfirmed(move) && till.can.confirm_slips && !move.mine ? (
-                <SlipAction till={till} move={move} verb="confirm" action="Confirm deposit" />
+                <DepositAction till={till} move={move} verb="confirm" action="Confirm deposit" />
               ) : null}
               {isUnconfirmed(move) && !(till.can.confirm_slips && !move.mine) ? (
                 <p className="note">
@@ -50,7 +50,7 @@ export function Moves({ till }: { till: TillData }) {
                 </p>
               ) : null}
               {isUnconfirmed(move) && move.mine ? (
-                <SlipAction till={till} move={move} verb="withdraw" action="Withdraw deposit" />
+                <DepositAction till={till} move={move} verb="withdraw" action="Withdraw deposit" />
               ) : null}
             </>
           ),
@@ -69,7 +69,7 @@ function whyOf({ bank, reference, reason }: TillMoveRow): string {
   return [bank && `${bankName(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
-function Stands({ move }: { move: TillMoveRow }) {
+function MoveStatus({ move }: { move: TillMoveRow }) {
   if (move.kind !== "to-bank") return null;
   const [kind, label]: [StatusKind, string] = move.withdrawn_at
     ? ["cancelled", "Withdrawn"]
@@ -79,14 +79,14 @@ function Stands({ move }: { move: TillMoveRow }) {
   return <Status kind={kind} label={label} />;
 }
 
-interface SlipActionProps {
+interface DepositActionProps {
   till: TillData;
   move: TillMoveRow;
   verb: "confirm" | "withdraw";
   action: string;
 }
 
-function SlipAction({ till, move, verb, action }: SlipActionProps) {
+function DepositAction({ till, move, verb, action }: DepositActionProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
     path: tillPaths.slip(till.id, move.id, verb),

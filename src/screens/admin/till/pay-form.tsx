@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
-import { type Serving, sumsOf } from "./use-serving.ts";
+import { type Serving, totalsOf } from "./use-serving.ts";
 
 interface PayFormProps {
   serving: Serving;
@@ -37,7 +37,7 @@ const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
 /** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
   const { method, kobo, reference, bank } = serving;
-  const { due, next, toPay, paid } = sumsOf(serving, step);
+  const { due, next, toPay, paid } = totalsOf(serving, step);
   const about = REFERENCES[method];
   return (
     <form
@@ -142,7 +142,7 @@ function hintOf(next: number, due: number): string {
 
 /** What happens to cash received beyond the amount to pay. */
 function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
-  const { extra } = sumsOf(serving, step);
+  const { extra } = totalsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.method !== "cash")
     return (

@@ -16,7 +16,7 @@ import { PayForm } from "./pay-form.tsx";
 import { RecentPayments } from "./recent.tsx";
 import styles from "./till.module.css";
 import { useCounterKeys } from "./use-counter-keys.ts";
-import { bodyOf, nextOf, sumsOf, useServing } from "./use-serving.ts";
+import { bodyOf, nextOf, totalsOf, useServing } from "./use-serving.ts";
 import { useTake } from "./use-take.ts";
 
 type ServeProps = Pick<CounterData, "paid" | "recent"> & {
@@ -33,7 +33,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
   const { serving, change, clear } = useServing(tillId);
   const [foreign, setForeign] = useState<string>();
   const printing = usePrintReceipts(paid);
-  const { take, askAgain, busy, unanswered, errors, failure } = useTake(tillId, async ({ id }) => {
+  const { take, retry, busy, unanswered, errors, failure } = useTake(tillId, async ({ id }) => {
     clear();
     await navigate(`${tillPages.counter}?paid=${id}`, { replace: true, preventScrollReset: true });
     box.current?.focus();
@@ -69,7 +69,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               kind="warn"
               alert
               action={
-                <Button small busy={busy} onClick={askAgain}>
+                <Button small busy={busy} onClick={retry}>
                   Check again
                 </Button>
               }
@@ -100,7 +100,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               />
               <p className={styles.sum}>
                 <span>Amount due</span>
-                <Money kobo={sumsOf(serving, step).next} />
+                <Money kobo={totalsOf(serving, step).next} />
               </p>
               <div className="gap">
                 <PayForm

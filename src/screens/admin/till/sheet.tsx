@@ -4,16 +4,16 @@ import type { SheetLine, TillSheet } from "#domain/documents/till-sheet.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
+  A4Sheet,
   AddressRow,
+  DocumentEntries,
+  DocumentEntry,
+  DocumentTable,
   KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
-  PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { tillPages, tillPaths } from "./labels.ts";
@@ -30,9 +30,9 @@ export default function TillSheetPage() {
   const { id, sheet } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame government={government} backTo={tillPages.view(id)} back="Till" pdf={tillPaths.sheet(id)}>
+    <DocumentFrame government={government} backTo={tillPages.view(id)} back="Till" pdf={tillPaths.sheet(id)}>
       <Sheet sheet={sheet} />
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 
@@ -41,32 +41,32 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
   const frame = usePageFrame().government;
   const { government, marks, facts, payments, moves, drawer, notes, warnings, signatures } = sheet;
   return (
-    <Paper>
+    <A4Sheet>
       <Letterhead
-        government={{ ...frame, ...government, demo: marks.includes(uiLabels.demonstrationPaper) }}
-        plate={<b className="strong">{sheet.kind}</b>}
-        about={facts[0]?.value ?? ""}
+        government={{ ...frame, ...government, demo: marks.includes(uiLabels.demonstrationDocument) }}
+        heading={<b className="strong">{sheet.kind}</b>}
+        caption={facts[0]?.value ?? ""}
       />
       <AddressRow to={<b className="strong">{facts[1]?.value}</b>}>
         <KeyValues items={facts} />
       </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
+      <DocumentEntries>
+        <DocumentEntry>
           <h1>{sheet.title}</h1>
           <p className="soft">{sheet.intro}</p>
-        </PaperEntry>
-        <PaperEntry title="Payments">
+        </DocumentEntry>
+        <DocumentEntry title="Payments">
           <Lines heads={payments.heads} lines={payments.lines} none={payments.none} total={payments.total} />
-        </PaperEntry>
-        <PaperEntry title="Cash movements">
+        </DocumentEntry>
+        <DocumentEntry title="Cash movements">
           <Lines heads={moves.heads} lines={moves.lines} none={moves.none} />
-        </PaperEntry>
-        <PaperEntry title="Drawer">
+        </DocumentEntry>
+        <DocumentEntry title="Drawer">
           <KeyValues items={drawer} />
-        </PaperEntry>
+        </DocumentEntry>
         {notes ? (
-          <PaperEntry title="Count">
-            <PaperTable>
+          <DocumentEntry title="Count">
+            <DocumentTable>
               <thead>
                 <tr>
                   {notes.heads.map((head) => (
@@ -93,19 +93,19 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
                   <td>{notes.total.sum}</td>
                 </tr>
               </tfoot>
-            </PaperTable>
-          </PaperEntry>
+            </DocumentTable>
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="Signatures" small>
+        <DocumentEntry title="Signatures" small>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
           {signatures.map((name) => (
             <p key={name}>{`${name} ______________________`}</p>
           ))}
-        </PaperEntry>
-      </PaperEntries>
-    </Paper>
+        </DocumentEntry>
+      </DocumentEntries>
+    </A4Sheet>
   );
 }
 
@@ -120,7 +120,7 @@ function Lines({ heads, lines, none, total }: LinesProps) {
   if (lines.length === 0) return <p>{none}</p>;
   const [what, ref, way, sum] = heads;
   return (
-    <PaperTable>
+    <DocumentTable>
       <thead>
         <tr>
           <th scope="col">{`${what}, ${ref.toLowerCase()}`}</th>
@@ -151,6 +151,6 @@ function Lines({ heads, lines, none, total }: LinesProps) {
           </tr>
         </tfoot>
       ) : null}
-    </PaperTable>
+    </DocumentTable>
   );
 }

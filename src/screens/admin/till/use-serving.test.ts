@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import type { BalanceBill } from "#domain/bill-balance.ts";
-import { bodyOf, type Serving, sumsOf } from "./use-serving.ts";
+import { bodyOf, type Serving, totalsOf } from "./use-serving.ts";
 
 const bill: BalanceBill = {
   total_kobo: 3_000_00,
@@ -40,8 +40,8 @@ const STEP = 100;
 
 describe("the amount taken at a counter", () => {
   it("is the next amount due, unless another one is entered", () => {
-    expect(sumsOf(serving, STEP)).toMatchObject({ due: 6_000_00, next: 4_000_00, toPay: 4_000_00 });
-    expect(sumsOf({ ...serving, kobo: "1,087.79", tendered: "1,100" }, STEP)).toMatchObject({
+    expect(totalsOf(serving, STEP)).toMatchObject({ due: 6_000_00, next: 4_000_00, toPay: 4_000_00 });
+    expect(totalsOf({ ...serving, kobo: "1,087.79", tendered: "1,100" }, STEP)).toMatchObject({
       toPay: 1_087_79,
       paid: 1_088_00,
       extra: 12_00,

@@ -57,7 +57,7 @@ export function useServing(tillId: number) {
  * that is open, `paid` what is handed over for `toPay`: cash is rounded.
  * @param step of cash, kobo
  */
-export function sumsOf({ bills, kobo, tendered, method }: Serving, step: number) {
+export function totalsOf({ bills, kobo, tendered, method }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
   const next = bills.reduce((sum, bill) => sum + nextOf(bill), 0);
   const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
@@ -75,7 +75,7 @@ export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: 
 /** Request body for taking the payment. */
 export function bodyOf(serving: Serving, step: number) {
   const { bills, method, reference, bank, over, kobo, tendered } = serving;
-  const { next, extra } = sumsOf(serving, step);
+  const { next, extra } = totalsOf(serving, step);
   return {
     bills: bills.map(({ id }) => id),
     method,

@@ -9,7 +9,7 @@ interface Sent {
   readonly body: object;
 }
 
-interface Taken {
+interface TakenPayment {
   readonly id: number;
 }
 
@@ -19,29 +19,31 @@ const NO_ERRORS: FieldErrors = {};
  * Takes a payment, once. What is sent is kept with its key until a definite answer came, also through a reload: it is then
  * asked again word by word, and the server gives the first answer instead of taking it twice.
  */
-export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
+export function useTake(tillId: number, onSuccess: (payment: TakenPayment) => unknown) {
   const place = `till.${tillId}.sent`;
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   useEffect(() => setUnanswered(readSent(place) !== undefined), [place]);
 
   async function send(sent: Sent): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setFailure(undefined);
     writeKey("session", place, JSON.stringify(sent));
-    const result = await api.post<Taken>(tillPaths.payments(tillId), sent.body, { idempotencyKey: sent.key });
-    underWay.current = false;
+    const result = await api.post<TakenPayment>(tillPaths.payments(tillId), sent.body, {
+      idempotencyKey: sent.key,
+    });
+    isSending.current = false;
     setBusy(false);
     // No answer, or not from our server: the payment may have been taken.
     const isOpen =
       !result.ok && (result.status === 0 || result.status >= 500 || result.code === "still-running");
     setUnanswered(isOpen);
     if (!isOpen) removeKey("session", place);
-    if (result.ok) await onTaken(result.data);
+    if (result.ok) await onSuccess(result.data);
     else setFailure(result);
   }
 
@@ -53,7 +55,7 @@ export function useTake(tillId: number, onTaken: (taken: Taken) => unknown) {
     failure,
     take: (body: object) => send(readSent(place) ?? { key: newIdempotencyKey(), body }),
     /** Resends the unanswered request under the same key. */
-    askAgain: () => {
+    retry: () => {
       const sent = readSent(place);
       if (sent) void send(sent);
       else setUnanswered(false);

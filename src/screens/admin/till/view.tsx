@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -32,16 +32,16 @@ export default function TillPage() {
   };
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={lists ? tillPages.list : tillPages.counter}>{lists ? "Tills" : "Counter"}</Link> ·{" "}
         {till.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={till.code} size="big" />}>
-          <Headline title={till.place} actions={<TillActions till={till} />}>
+          <RecordHead title={till.place} actions={<TillActions till={till} />}>
             <Status kind={style.kind} label={style.label} as="tag" />
             <span className="soft">{`${till.mine ? "your till" : till.cashier_name}, ${formatDate(till.day)}`}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner till={till} />
             {till.sums ? (

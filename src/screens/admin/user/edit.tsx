@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -32,9 +32,9 @@ export default function EditUser() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.users}>Users</a> · <a href={pages.user(user.id)}>{user.code}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={`Edit ${user.name}`} />
       <FormColumn
         ref={draft.ref}

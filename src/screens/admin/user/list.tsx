@@ -111,7 +111,7 @@ function ListActions() {
   return (
     <>
       {can("user.export") ? (
-        <Menu trigger="Download" look="slim" align="end">
+        <Menu trigger="Download" variant="small" align="end">
           <MenuAnchor href={file("xlsx")} icon="download">
             Workbook (XLSX)
           </MenuAnchor>

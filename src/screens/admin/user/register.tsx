@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -39,9 +39,9 @@ export default function RegisterUser() {
   const own = roles.filter((role) => role.area === area);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.users}>Users</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Register user" />
       <FormColumn
         ref={draft.ref}

@@ -16,5 +16,5 @@ export function useAction() {
     if (result.ok) notify({ kind: "good", title: done });
     else if (result.status !== 0) notify({ kind: "bad", title: "Action failed.", text: result.message });
   }
-  return { act: action, busy };
+  return { run: action, busy };
 }

@@ -17,9 +17,9 @@ type Person = Pick<UserData["user"], "id" | "name" | "status">;
 /** Actions available on a user in their current state. */
 export function UserActions({ user, can, alone }: { user: Person; can: Can; alone: Alone }) {
   const [asking, setAsking] = useState(false);
-  const { act, busy } = useAction();
+  const { run, busy } = useAction();
   const send = (verb: "invite" | "sign-out", done: string) =>
-    void act("post", paths.verb(user.id, verb), done);
+    void run("post", paths.verb(user.id, verb), done);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function UserActions({ user, can, alone }: { user: Person; can: Can; alon
       ) : null}
       {can.signOut || (can.suspend && user.status !== "suspended") ? (
         <Menu
-          look="square"
+          variant="iconOnly"
           align="end"
           trigger={
             <>

@@ -50,7 +50,7 @@ export function UserLinks({ data }: { data: UserData }) {
 }
 
 function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link; editable: boolean }) {
-  const { act, busy } = useAction();
+  const { run, busy } = useAction();
   const path =
     link.type === "corporate" ? paths.unlinkCorporate(user.id, link.id) : paths.unlinkIndividual(user.id);
   const actions = (
@@ -60,7 +60,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
           small
           disabled={busy}
           onClick={() =>
-            void act("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
+            void run("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
               corporate_id: link.id,
               in_charge: true,
             })
@@ -72,7 +72,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
       <Button
         small
         disabled={busy}
-        onClick={() => void act("delete", path, `${link.title} removed from ${user.name}.`)}
+        onClick={() => void run("delete", path, `${link.title} removed from ${user.name}.`)}
       >
         Remove<span className="only-read"> {link.title}</span>
       </Button>

@@ -20,7 +20,7 @@ type Role = UserData["user"]["roles"][number];
 export function UserRoles({ data }: { data: UserData }) {
   const { user, roles, can } = data;
   const [giving, setGiving] = useState<Role | "new">();
-  const { act, busy } = useAction();
+  const { run, busy } = useAction();
   const free = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
   const held = giving === "new" ? undefined : giving;
   return (
@@ -43,7 +43,7 @@ export function UserRoles({ data }: { data: UserData }) {
                   small
                   disabled={busy}
                   onClick={() =>
-                    void act(
+                    void run(
                       "delete",
                       paths.withdrawRole(user.id, role.role_id),
                       `${role.title} removed from ${user.name}.`,

@@ -6,7 +6,7 @@ import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -30,12 +30,12 @@ export default function UserView() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={pages.users}>Users</a> · {user.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={user.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={user.name}
             actions={
               <>
@@ -50,7 +50,7 @@ export default function UserView() {
           >
             <UserStatus status={user.status} as="tag" />
             <span className="soft">{areaLabels[user.area as PersonArea]}</span>
-          </Headline>
+          </RecordHead>
           {user.status_reason ? (
             <Notice kind="warn" className="gap">
               Reason: “{user.status_reason}”

@@ -28,7 +28,7 @@ const COLUMNS: Columns<WalletPayment> = [
     cell: ({ code, item_id, kind }) => (
       <RecordCode
         code={code ?? "–"}
-        drawn
+        outlined
         {...(item_id !== null && {
           href: `/admin/view/${kind === "bulk" ? "bulk" : "single"}-ticket/${item_id}`,
         })}

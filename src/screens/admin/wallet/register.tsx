@@ -8,7 +8,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -45,9 +45,9 @@ export default function EnterWalletDeposit() {
   });
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={walletPages.fundings}>Wallet fundings</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title="Add bank deposit to wallet" note="Needs confirmation by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={wrong} labels={LABELS} />

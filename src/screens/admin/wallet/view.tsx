@@ -3,12 +3,12 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingWays } from "#domain/wallet.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { bankWord, fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
@@ -34,15 +34,15 @@ export default function WalletFundingView() {
   const { kind, label } = fundingStyle(funding);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={walletPages.fundings}>Wallet fundings</Link> · {funding.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={funding.code} size="big" />}>
-          <Headline title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
+          <RecordHead title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{fundingWays[funding.method]}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner funding={funding} />
             <Figure kobo={funding.kobo} />
@@ -50,7 +50,7 @@ export default function WalletFundingView() {
           </div>
         </Entry>
         <Entry title="History">
-          <ActHistory actions={funding.history} text={EVENTS} marked={["confirm"]} />
+          <ActionHistory actions={funding.history} text={EVENTS} marked={["confirm"]} />
         </Entry>
       </Ledger>
     </>

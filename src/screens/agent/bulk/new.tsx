@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
@@ -13,9 +13,9 @@ export const loader = bulkFormLoader;
 export default function AgentMakesBatch() {
   return (
     <PhoneMain>
-      <Crumb>
+      <Breadcrumb>
         <Link to={agentBulk.list}>{t("Bulk tickets")}</Link>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={t("Create bulk tickets")} />
       <BulkForm pages={agentBulk} />
     </PhoneMain>

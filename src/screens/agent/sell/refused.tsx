@@ -7,18 +7,18 @@ import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 interface RefusedProps {
   failure: Failure;
   busy: boolean;
-  onAgain: () => void;
+  onSellAnother: () => void;
 }
 
 /** Why the ticket was not sold, and what to do next. */
-export function Refused({ failure, busy, onAgain }: RefusedProps) {
+export function Refused({ failure, busy, onSellAnother }: RefusedProps) {
   const { code, message } = failure;
   return (
     <VisibleNotice
       kind={code === "price-changed" ? "warn" : "bad"}
       action={
         code === "already-covered" ? (
-          <Button small busy={busy} onClick={onAgain}>
+          <Button small busy={busy} onClick={onSellAnother}>
             {t("Sell another")}
           </Button>
         ) : undefined

@@ -157,7 +157,7 @@ export function Sell({ data, agent, before }: SellProps) {
           </Checkbox>
         ) : null}
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (
-          <Refused failure={sale.failure} busy={sale.busy} onAgain={sellAnother} />
+          <Refused failure={sale.failure} busy={sale.busy} onSellAnother={sellAnother} />
         ) : null}
         {known.pin || wantsPin ? <PinField /> : null}
         {data.last ? <LastSold last={data.last} /> : null}

@@ -11,7 +11,7 @@ export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
       kind={sale.held ? "bad" : "warn"}
       alert
       action={
-        <Button small busy={sale.busy} onClick={sale.askAgain}>
+        <Button small busy={sale.busy} onClick={sale.retry}>
           {t("Check again")}
         </Button>
       }

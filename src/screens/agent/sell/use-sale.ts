@@ -31,19 +31,19 @@ export function useSale(agentId: number, onSold: () => unknown) {
   const [held, setHeld] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sold, setSold] = useState<ShownTicket>();
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   useEffect(() => setUnanswered(readSent(place)), [place]);
 
   async function send(sent: Sent): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setFailure(undefined);
     // The PIN is not stored: a retry without it still finds a ticket that was sold.
     const { pin: _, ...stored } = sent.body;
     writeKey("local", place, JSON.stringify({ key: sent.key, body: stored }));
     const result = await api.post<ShownTicket>(ticketPaths.sell, sent.body, { idempotencyKey: sent.key });
-    underWay.current = false;
+    isSending.current = false;
     setBusy(false);
     const { is } = readSyncResult(result);
     // Other errors are not definite: it can have been sold, and keeps its key.
@@ -76,7 +76,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
     failure,
     sold,
     sell,
-    askAgain: () => unanswered && void send(unanswered),
+    retry: () => unanswered && void send(unanswered),
     clear: () => {
       setSold(undefined);
       setFailure(undefined);

@@ -55,15 +55,15 @@ export default function OurCompanyEdit() {
       references={{}}
       leads={{
         path: "/api/v1/registrations/corporates",
-        list: { to: PROFILE, words: t("My profile") },
+        list: { to: PROFILE, label: t("My profile") },
         leave: PROFILE,
         view: () => PROFILE,
         noPhotos: true,
         noDraft: true,
         choices: {},
       }}
-      submitWords={t("Submit company for approval")}
-      savedWords={() => t("Company submitted for approval.")}
+      submitLabel={t("Submit company for approval")}
+      savedMessage={() => t("Company submitted for approval.")}
       first={() =>
         reason ? (
           <Notice kind="warn">

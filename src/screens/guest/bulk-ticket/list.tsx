@@ -7,5 +7,5 @@ export const meta = pageTitle("Bulk tickets");
 export const loader = bulkListLoader;
 
 export default function BulkTickets() {
-  return <BulkList pages={guestBulk} looks />;
+  return <BulkList pages={guestBulk} readOnly />;
 }

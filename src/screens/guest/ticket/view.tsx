@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
@@ -14,9 +14,9 @@ export default function GuestTicket() {
   const ticket = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href="/guest/list/single-ticket">Single tickets</a> · {ticket.code}
-      </Crumb>
+      </Breadcrumb>
       <TicketRecord ticket={ticket} />
     </>
   );

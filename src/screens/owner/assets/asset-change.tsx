@@ -3,7 +3,7 @@ import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { ComparisonTable } from "#ui/primitives/against.tsx";
+import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";

@@ -17,19 +17,19 @@ export function isOpen(status: string): boolean {
 }
 
 /** Whether an edit takes effect only once it is approved. */
-function waitsForApproval(status: string): boolean {
+function isPendingApproval(status: string): boolean {
   return status === "approved" || status === "suspended";
 }
 
 /** Whether it can have bills: only if it was ever approved. */
 export function wasApproved(status: string): boolean {
-  return waitsForApproval(status) || status === "archived";
+  return isPendingApproval(status) || status === "archived";
 }
 
 /** The label of the form's button, by the status of the record; undefined for a new one. */
 export function submitText({ one }: AnyResource, status: string | undefined): string {
   if (status === "submitted") return t("Save changes");
-  if (status !== undefined && waitsForApproval(status)) return t("Submit change for approval");
+  if (status !== undefined && isPendingApproval(status)) return t("Submit change for approval");
   return t("Submit {one} for approval", { one: t(one) });
 }
 

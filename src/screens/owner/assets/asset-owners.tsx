@@ -12,7 +12,7 @@ export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
           <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100}%`}</span>}>
-            <RecordCode code={code} drawn /> {name}
+            <RecordCode code={code} outlined /> {name}
           </LeadLine>
         ))}
       </Lines>

@@ -62,8 +62,8 @@ export default function OwnEdit() {
       record={record}
       references={references}
       leads={leads({ resource, base })}
-      submitWords={submitText(resource, status)}
-      savedWords={savedText(resource, false)}
+      submitLabel={submitText(resource, status)}
+      savedMessage={savedText(resource, false)}
       first={() => <Query record={record} />}
     />
   );

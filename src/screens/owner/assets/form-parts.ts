@@ -15,7 +15,7 @@ interface OwnFormProps {
 /** The addresses of the form. */
 export const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
   path: address.api(resource),
-  list: { to: ownAddress.list(base, resource), words: listText(resource, base) },
+  list: { to: ownAddress.list(base, resource), label: listText(resource, base) },
   leave: ownAddress.list(base, resource),
   view: (id) => ownAddress.view(base, resource.name, id),
 });

@@ -3,7 +3,7 @@ import { titleLabel } from "#domain/list-columns.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { RecordCode, RegPlate } from "#ui/primitives/record-code.tsx";
+import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
@@ -36,7 +36,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} drawn href={ownAddress.view(base, resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={ownAddress.view(base, resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
               <Named resource={resource} row={row} />
@@ -80,7 +80,7 @@ function Named({ resource, row }: { resource: AnyResource; row: OwnListData["row
   const [plate = "", ...rest] = row.title.split(" ");
   return (
     <>
-      <RegPlate number={plate} slim /> {rest.join(" ")}
+      <VehiclePlate number={plate} small /> {rest.join(" ")}
       {others}
     </>
   );

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
@@ -50,11 +50,11 @@ export default function OwnList() {
       <Tabs label={t("Assets")} items={tabs} />
       {isEmpty && !isRequested ? null : (
         <Filters action={pathname} clearTo={isRequested ? pathname : undefined}>
-          <FindBox placeholder={findWords(resource)} defaultValue={query.get("q") ?? ""} />
+          <SearchBox placeholder={searchPlaceholder(resource)} defaultValue={query.get("q") ?? ""} />
         </Filters>
       )}
       {rows.length === 0 ? (
-        <Nothing resource={resource} base={base} asked={isRequested} />
+        <NoAssets resource={resource} base={base} isFiltered={isRequested} />
       ) : (
         <OwnTable resource={resource} base={base} />
       )}
@@ -88,7 +88,7 @@ function RegisterLink({ resource, base }: OwnListProps) {
   );
 }
 
-function findWords({ name }: AnyResource): string {
+function searchPlaceholder({ name }: AnyResource): string {
   const labels: Readonly<Record<string, string>> = {
     vehicle: t("Plate, make or park"),
     shop: t("Name, street or code"),
@@ -98,8 +98,8 @@ function findWords({ name }: AnyResource): string {
   return labels[name] ?? t("Street, city or code");
 }
 
-function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
-  if (asked)
+function NoAssets({ resource, base, isFiltered }: OwnListProps & { isFiltered: boolean }) {
+  if (isFiltered)
     return (
       <Empty
         title={t("No {one} found", { one: t(resource.one) })}

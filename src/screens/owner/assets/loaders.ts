@@ -25,12 +25,12 @@ import { idOf } from "../../shared/records/loaders.ts";
 import { getOwnKind } from "./own-kinds.ts";
 
 /** The query parameters of the list. */
-const ASKED = ["q", "page", "after", "before"];
+const QUERY_PARAMS = ["q", "page", "after", "before"];
 
 /** A page of an owner's assets of a register, with amounts due. */
 export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
   const resource = getOwnKind(pattern);
-  const raw = Object.fromEntries(ASKED.map((name) => [name, url.searchParams.get(name) ?? ""]));
+  const raw = Object.fromEntries(QUERY_PARAMS.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const { rows, meta } = await listRecords(actor, resource, readListQuery(resource, raw));
   const owed = await owedByAsset(
     actor,

@@ -13,8 +13,8 @@ export const ownKinds: readonly AnyResource[] = [property, shop, vehicle, mast, 
 
 /** The kind of an address. @param at its pattern "/cooperate/list/shops", or the id of its route */
 export function getOwnKind(at: string): AnyResource {
-  const words = at.split(/[./]/);
-  const kind = ownKinds.find(({ name }) => words.includes(name) || words.includes(listName(name)));
+  const segments = at.split(/[./]/);
+  const kind = ownKinds.find(({ name }) => segments.includes(name) || segments.includes(listName(name)));
   if (!kind) throw new Error(`${at} is not an asset type`);
   return kind;
 }

@@ -43,7 +43,7 @@ export default function OwnRegister() {
         </Empty>
       </>
     );
-  const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
+  const ownerFields = (errors: Readonly<Record<string, readonly string[]>>) => (
     <Group legend={t("Owners")}>
       <Field
         name="owner"
@@ -70,9 +70,9 @@ export default function OwnRegister() {
           title={t("Register {one}", { one: t(resource.one) })}
           lgas={lgas}
           leads={leads({ resource, base })}
-          submitWords={submitText(resource, undefined)}
-          savedWords={savedText(resource, true)}
-          {...(others.length > 0 ? { first: whose } : {})}
+          submitLabel={submitText(resource, undefined)}
+          savedMessage={savedText(resource, true)}
+          {...(others.length > 0 ? { first: ownerFields } : {})}
         />
       </div>
       <aside>
@@ -98,7 +98,7 @@ function WhatFollows({ resource, owner }: WhatFollowsProps) {
           <li>
             {t("Registered owner")}
             <br />
-            <RecordCode code={owner.code} drawn /> {owner.title}
+            <RecordCode code={owner.code} outlined /> {owner.title}
           </li>
         ) : null}
         <li>

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -33,21 +33,21 @@ export default function OwnView() {
   const resource = useWithCustom(useOwnKind());
   const { record, owed, history, photos } = useLoaderData<OwnViewData>();
   const { revalidate } = useRevalidator();
-  const again = () => void revalidate();
+  const reload = () => void revalidate();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={ownAddress.list(base, resource)}>{listText(resource, base)}</a> · {record.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={record.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={record.title}
-            actions={<AssetActions resource={resource} base={base} onDone={again} />}
+            actions={<AssetActions resource={resource} base={base} onDone={reload} />}
           >
             <RecordStatus status={record.status} as="tag" />
             {record.pending ? <ChangeStatus returned={record.pending.status === "returned"} /> : null}
-          </Headline>
+          </RecordHead>
           <Status resource={resource} record={record} />
         </Entry>
         {record.pending ? <AssetChange resource={resource} /> : null}
@@ -57,11 +57,11 @@ export default function OwnView() {
           resource={resource}
           record={record}
           photos={photos}
-          onChange={again}
+          onChange={reload}
           mayChange={({ by_office }) => !by_office}
         />
         {takesPhotos(resource) && isOpen(record.status) ? (
-          <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={again} />
+          <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={reload} />
         ) : null}
         <AssetOwners owners={record.owners} />
         <Entry title={t("History")}>

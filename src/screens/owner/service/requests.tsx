@@ -99,7 +99,7 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
   return (
     <li>
       <p className="line">
-        <RecordCode code={row.code} drawn href={requestPages.view(base, row.id)} />
+        <RecordCode code={row.code} outlined href={requestPages.view(base, row.id)} />
         <Status {...requestStyle(row, base)} />
       </p>
       <p>

@@ -31,28 +31,28 @@ const STEPS = ["Your identity", "Consent", "Live photo", "Passkey"] as const;
 export default function Biometrics() {
   const { own, signedIn, version } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [again, setAgain] = useState(false);
+  const [isRetake, setIsRetake] = useState(false);
   // After the last step the browser forgets a visitor; the result is still shown.
   const [bound, setBound] = useState(false);
   const done = async (isBound = false) => {
-    setAgain(false);
+    setIsRetake(false);
     setBound(isBound);
     await revalidate();
   };
   const enrolment = own?.enrolment;
   const inForce = enrolment && !enrolment.withdrawn_at ? enrolment : undefined;
-  const step = stepOf(own, again);
+  const step = stepOf(own, isRetake);
   if (!own && bound)
     return (
       <section className="stack">
         <Title size="record">{t("Photo and passkey")}</Title>
-        <BoundAndLeft onAgain={() => setBound(false)} />
+        <BoundAndLeft onRestart={() => setBound(false)} />
       </section>
     );
   return (
     <section className="stack">
       <Title size="record">{t("Photo and passkey")}</Title>
-      {step < STEPS.length && !again ? (
+      {step < STEPS.length && !isRetake ? (
         <Steps labels={STEPS.map((label) => t(label))} current={step} />
       ) : null}
       {own ? (
@@ -72,12 +72,12 @@ export default function Biometrics() {
           withdrawn={enrolment ?? undefined}
           onDone={() => done()}
         />
-      ) : step === 2 || again ? (
-        <LivePhoto payer={own.code} again={again} onDone={() => done()} onExpired={revalidate} />
+      ) : step === 2 || isRetake ? (
+        <LivePhoto payer={own.code} isRetake={isRetake} onDone={() => done()} onExpired={revalidate} />
       ) : step === 3 ? (
         <PasskeyStep payer={own.code} onDone={() => done(true)} onExpired={revalidate} />
       ) : inForce ? (
-        <Enrolled enrolment={inForce} onAnew={() => setAgain(true)} />
+        <Enrolled enrolment={inForce} onEnrolAgain={() => setIsRetake(true)} />
       ) : null}
       {own && inForce ? (
         <Withdraw payer={own.code} since={inForce.consented_at} onDone={() => done()} />
@@ -88,10 +88,10 @@ export default function Biometrics() {
 }
 
 /** The current step; beyond the last one when done. */
-function stepOf(own: OwnBiometrics | null, again: boolean): number {
+function stepOf(own: OwnBiometrics | null, isRetake: boolean): number {
   if (!own) return 0;
   const { enrolment, expired } = own;
   if (!enrolment || enrolment.withdrawn_at) return 1;
   const next = !enrolment.photo_at ? 2 : !enrolment.passkey_at ? 3 : 4;
-  return expired && (again || next < 4) ? 0 : next;
+  return expired && (isRetake || next < 4) ? 0 : next;
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 /** Shown to visitors after the last step, when the browser has forgotten them. */
-export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
+export function BoundAndLeft({ onRestart }: { onRestart: () => void }) {
   return (
     <>
       <Notice kind="good">
@@ -14,7 +14,7 @@ export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
         <ButtonLink to="/process/verify" kind="primary">
           {t("Prove my identity")}
         </ButtonLink>
-        <Button onClick={onAgain}>{t("Confirm my identity")}</Button>
+        <Button onClick={onRestart}>{t("Confirm my identity")}</Button>
       </Buttons>
     </>
   );

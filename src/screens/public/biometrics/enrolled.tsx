@@ -6,11 +6,11 @@ import { Notice } from "#ui/primitives/notice.tsx";
 
 interface EnrolledProps {
   enrolment: { consented_at: Date; photo_at: Date | null; passkey_at: Date | null; proved_at: Date | null };
-  onAnew: () => void;
+  onEnrolAgain: () => void;
 }
 
 /** Shown when enrolled: since when, and what it is for. */
-export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
+export function Enrolled({ enrolment, onEnrolAgain }: EnrolledProps) {
   const { consented_at, photo_at, passkey_at, proved_at } = enrolment;
   const when = (at: Date | null) => (at ? formatMoment(at) : t("Not yet"));
   return (
@@ -28,7 +28,7 @@ export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
         <ButtonLink to="/process/verify" kind="primary">
           {t("Prove my identity")}
         </ButtonLink>
-        <Button onClick={onAnew}>{t("Retake photo")}</Button>
+        <Button onClick={onEnrolAgain}>{t("Retake photo")}</Button>
       </Buttons>
     </>
   );

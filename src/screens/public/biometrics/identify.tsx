@@ -25,23 +25,23 @@ interface IdentifyProps {
 export function Identify({ signedIn, expired, onDone }: IdentifyProps) {
   const [requested, setRequested] = useState<Query>();
   return requested ? (
-    <TokenForm params={requested} onDone={onDone} onAgain={() => setRequested(undefined)} />
+    <TokenForm params={requested} onDone={onDone} onRestart={() => setRequested(undefined)} />
   ) : (
-    <CodeForm signedIn={signedIn} expired={expired} onAsked={setRequested} />
+    <CodeForm signedIn={signedIn} expired={expired} onRequested={setRequested} />
   );
 }
 
 interface CodeFormProps {
   signedIn: boolean;
   expired: boolean;
-  onAsked: (params: Query) => void;
+  onRequested: (params: Query) => void;
 }
 
-function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
+function CodeForm({ signedIn, expired, onRequested }: CodeFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit<Query>({
     path: "/api/v1/biometrics/visits",
     attempt: true,
-    onSuccess: onAsked,
+    onSuccess: onRequested,
   });
   return (
     <>
@@ -84,10 +84,10 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
 interface TokenFormProps {
   params: Query;
   onDone: () => unknown;
-  onAgain: () => void;
+  onRestart: () => void;
 }
 
-function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
+function TokenForm({ params, onDone, onRestart }: TokenFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `/api/v1/biometrics/visits/${params.id}/confirm`,
     onSuccess: onDone,
@@ -106,7 +106,7 @@ function TokenForm({ params, onDone, onAgain }: TokenFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           {t("Confirm my identity")}
         </Button>
-        <Button kind="quiet" onClick={onAgain}>
+        <Button kind="quiet" onClick={onRestart}>
           {t("Send another code")}
         </Button>
       </FormColumn>

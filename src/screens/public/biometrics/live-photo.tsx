@@ -10,14 +10,14 @@ import { type Frame, useFrontCamera } from "./use-front-camera.ts";
 interface LivePhotoProps {
   /** The payer's code. */
   payer: string;
-  again?: boolean;
+  isRetake?: boolean;
   onDone: () => unknown;
   /** The identification expired and must be repeated. */
   onExpired: () => unknown;
 }
 
 /** Two pictures: the face straight, then slightly turned. The first is stored. */
-export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
+export function LivePhoto({ payer, isRetake, onDone, onExpired }: LivePhotoProps) {
   const camera = useFrontCamera();
   const [first, setFirst] = useState<Frame>();
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -78,7 +78,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   return (
     <div className="stack">
       <p className="soft">
-        {again ? `${t("This photo will replace your earlier one.")} ` : ""}
+        {isRetake ? `${t("This photo will replace your earlier one.")} ` : ""}
         {t("Use good light. Remove sunglasses and be alone in the photo.")}
       </p>
       <div className={styles.frame} data-on={on || undefined}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
-import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
+import { createPasskey, hasPasskeys, type PasskeyCreationOptions } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
@@ -29,12 +29,12 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
   /** @returns what went wrong */
   async function bind(): Promise<string | undefined> {
     if (!hasPasskeys()) return t("This browser doesn’t support passkeys. Open this page on your phone.");
-    const offer = await api.post<{ challenge: string; options: PasskeyOffer }>(
+    const offer = await api.post<{ challenge: string; options: PasskeyCreationOptions }>(
       "/api/v1/biometrics/passkey-options",
       { payer },
     );
     if (!offer.ok) return refused(offer);
-    const made = await makePasskey(offer.data.options);
+    const made = await createPasskey(offer.data.options);
     if (!made.ok) return made.cancelled ? t("No passkey was created. Try again.") : made.message;
     const body = { payer, challenge: offer.data.challenge, passkey: made.answer };
     const bound = await api.post("/api/v1/biometrics/passkey", body);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { GREY_WIDTH, type Grey } from "#domain/photo-quality.ts";
 
 /** Pixels: wider than stored, so that it is sharp after resizing. */
-const ASKED = { width: { ideal: 1280 }, height: { ideal: 720 } };
+const CONSTRAINTS = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const QUALITY = 0.85;
 
 /** A picture of the camera: for upload, and in greyscale for analysis. */
@@ -38,7 +38,9 @@ export function useFrontCamera(): FrontCamera {
     setState("asked");
     try {
       if (!navigator.mediaDevices) throw new DOMException("", "NotFoundError");
-      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "user", ...ASKED } });
+      const opened = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: "user", ...CONSTRAINTS },
+      });
       end(stream.current);
       stream.current = opened;
       const seen = video.current;
@@ -50,7 +52,7 @@ export function useFrontCamera(): FrontCamera {
     } catch (error) {
       end(stream.current);
       setState("off");
-      setProblem(WORDS[(error as DOMException).name] ?? WORDS.other);
+      setProblem(ERROR_TEXTS[(error as DOMException).name] ?? ERROR_TEXTS.other);
     }
   }
 
@@ -67,7 +69,7 @@ export function useFrontCamera(): FrontCamera {
   };
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   NotAllowedError:
     "Camera access is blocked. Allow it in your browser settings and try again, or visit the revenue office. Taking a photo is optional.",
   NotFoundError: "No camera found. Open this page on a phone or visit the revenue office.",

@@ -19,7 +19,7 @@ export interface Handed {
 
 /** A large button that opens the camera, and the status of each photo. */
 export function Camera({ code, handed }: { code: string; handed: Handed }) {
-  const { photos, preparing, problem, waiting, over, add, again } = useCaptured(code);
+  const { photos, preparing, problem, waiting, over, add, retry } = useCaptured(code);
   const [done, setDone] = useState(false);
   const one = t(handed.of);
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         {waiting ? (
           <Notice kind="warn">
             <p>{t("You’re offline. Photos are saved here and will be sent automatically.")}</p>
-            <Button onClick={() => again()}>{t("Send photos now")}</Button>
+            <Button onClick={() => retry()}>{t("Send photos now")}</Button>
           </Notice>
         ) : null}
       </div>
@@ -102,7 +102,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           <Progress value={sent} max={photos.length} label={t("Photos sent")} />
           <ol className={styles.list} aria-label={t("Photos taken")}>
             {photos.map((photo, at) => (
-              <Row key={photo.key} photo={photo} number={at + 1} over={over !== undefined} again={again} />
+              <Row key={photo.key} photo={photo} number={at + 1} over={over !== undefined} retry={retry} />
             ))}
           </ol>
         </>
@@ -120,10 +120,10 @@ interface RowProps {
   photo: Captured;
   number: number;
   over: boolean;
-  again: (key: string) => void;
+  retry: (key: string) => void;
 }
 
-function Row({ photo, number, over, again }: RowProps) {
+function Row({ photo, number, over, retry }: RowProps) {
   const { key, url, state, message } = photo;
   return (
     <li className={styles.row}>
@@ -131,7 +131,7 @@ function Row({ photo, number, over, again }: RowProps) {
       <div className="stack-s">
         <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATES[state])}</p>
         {state === "failed" && !over ? (
-          <Button small icon="refresh-cw" onClick={() => again(key)}>
+          <Button small icon="refresh-cw" onClick={() => retry(key)}>
             {t("Send again")} <span className="only-read">{t("photo {n}", { n: number })}</span>
           </Button>
         ) : null}

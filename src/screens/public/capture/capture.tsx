@@ -49,19 +49,19 @@ export default function Capture() {
   return (
     <section className="stack">
       <Title size="record">{t("Take photos")}</Title>
-      {failure ? <Refused failure={failure} again={() => void view(code ?? "")} /> : null}
+      {failure ? <Refused failure={failure} onRetry={() => void view(code ?? "")} /> : null}
       {busy ? <p role="status">{t("Checking code…")}</p> : null}
       <CodeForm busy={busy} onCode={(typed) => void view(typed)} />
     </section>
   );
 }
 
-function Refused({ failure, again }: { failure: Failure; again: () => void }) {
+function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (failure.status === 0 || failure.status >= 500)
     return (
       <Notice kind="warn" alert>
         <p>{t("We couldn’t connect. Check your phone’s connection.")}</p>
-        <Button onClick={again}>{t("Check code again")}</Button>
+        <Button onClick={onRetry}>{t("Check code again")}</Button>
       </Notice>
     );
   return (

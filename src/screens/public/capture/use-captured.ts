@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { newIdempotencyKey } from "#session/api.ts";
-import { captureCall, mayComeThrough } from "#session/capture-call.ts";
+import { captureCall, isRetryable } from "#session/capture-call.ts";
 import { prepareImage } from "#session/image.ts";
 
 /** Milliseconds until a photo without a response is retried, or earlier when back online. */
-const AGAIN_MS = 4_000;
+const RETRY_MS = 4_000;
 
 /** A photo of this phone, to be sent to the desktop page. */
 export interface Captured {
@@ -30,7 +30,7 @@ export interface CapturedPhotos {
   /** The code has expired or is full. */
   readonly over: Failure | undefined;
   add(files: readonly File[]): void;
-  again(key?: string): void;
+  retry(key?: string): void;
 }
 
 const OVER = new Set(["hand-over-ended", "hand-over-full", "hand-over-refused", "not-editable"]);
@@ -44,13 +44,13 @@ export function useCaptured(code: string): CapturedPhotos {
   const [over, setOver] = useState<Failure>();
   const list = useRef(photos);
   const queue = useRef(Promise.resolve());
-  const underWay = useRef(false);
+  const isSending = useRef(false);
 
   useEffect(() => () => list.current.forEach(release), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends the current photos when it fires
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => void send(), AGAIN_MS);
+    const timer = setTimeout(() => void send(), RETRY_MS);
     const online = () => void send();
     window.addEventListener("online", online);
     return () => {
@@ -77,11 +77,11 @@ export function useCaptured(code: string): CapturedPhotos {
   }
 
   async function send(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setWaiting(false);
     const lost = await sendAll();
-    underWay.current = false;
+    isSending.current = false;
     setWaiting(lost);
   }
 
@@ -92,7 +92,7 @@ export function useCaptured(code: string): CapturedPhotos {
       change(key, { state: "sending" });
       const result = await captureCall(code, next);
       if (result.ok) change(key, { state: "sent" });
-      else if (mayComeThrough(result)) {
+      else if (isRetryable(result)) {
         change(key, { state: "waiting" });
         return true;
       } else {
@@ -118,7 +118,7 @@ export function useCaptured(code: string): CapturedPhotos {
         for (const file of files) await take(file).finally(() => setPreparing((count) => count - 1));
       });
     },
-    again(key) {
+    retry(key) {
       if (key !== undefined) change(key, { state: "waiting" });
       void send();
     },

@@ -51,7 +51,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
     path: complaintPaths.all,
     attempt: true,
     // Anonymous complaints are sent without the user's session.
-    unnamed: (body) => (body as { anonymous?: unknown }).anonymous === "yes",
+    anonymous: (body) => (body as { anonymous?: unknown }).anonymous === "yes",
     onSuccess: (sent) => {
       draft.clear();
       photos.clear();

@@ -10,7 +10,7 @@ import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { ratingWords } from "../../shared/service-request/labels.ts";
+import { ratingLabels } from "../../shared/service-request/labels.ts";
 import { complaintPaths } from "./api-paths.ts";
 import { Wrong } from "./who-part.tsx";
 
@@ -45,7 +45,7 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
                 <>
                   <fieldset>
                     <legend className="only-read">{t("Rating from 1 to 5")}</legend>
-                    {ratingWords.map((text, at) => (
+                    {ratingLabels.map((text, at) => (
                       <Radio key={text} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
                         {`${at + 1}: ${t(text)}`}
                       </Radio>
@@ -160,7 +160,7 @@ function StepForm(props: StepFormProps) {
   const { submit, busy, errors, message } = useSubmit({
     path: complaintPaths.step(token, verb),
     attempt: true,
-    unnamed: () => true,
+    anonymous: () => true,
     onSuccess: () => {
       notify({ kind: "good", title: done });
       close();

@@ -7,7 +7,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { ActHistory } from "../../shared/action-history.tsx";
+import { ActionHistory } from "../../shared/action-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
 import { ends, ratingOf, requestStyle } from "../../shared/service-request/labels.ts";
 import { FollowActions, TakeBack } from "./follow-actions.tsx";
@@ -32,13 +32,13 @@ export default function FollowComplaint() {
   return (
     <section className="stack">
       <p>
-        <RecordCode code={code} drawn />
+        <RecordCode code={code} outlined />
       </p>
       <Title size="record">{subject}</Title>
       <p>
         <Status {...requestStyle(complaint, "/individual")} as="tag" />
       </p>
-      <Stands complaint={complaint} />
+      <ComplaintStatus complaint={complaint} />
       <FollowActions complaint={complaint} token={token} />
       {rating === null ? null : (
         <p>
@@ -69,7 +69,7 @@ export default function FollowComplaint() {
       </div>
       <div className="stack gap-l">
         <Subtitle>{t("History")}</Subtitle>
-        <ActHistory
+        <ActionHistory
           actions={complaint.history.map((event) => ({ ...event, reason: null }))}
           text={EVENTS}
           marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
@@ -89,7 +89,7 @@ export default function FollowComplaint() {
 
 type Followed = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Stands({ complaint }: { complaint: Followed }) {
+function ComplaintStatus({ complaint }: { complaint: Followed }) {
   const { ended_at, outcome, status, waiting_for, clock_message, days_overdue, can, reopen_until } =
     complaint;
   if (ended_at)

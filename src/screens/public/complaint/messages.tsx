@@ -73,7 +73,7 @@ function WriteForm({ complaint, token }: MessagesProps) {
   const { submit, busy, errors, message } = useSubmit({
     path: complaintPaths.step(token, call),
     attempt: true,
-    unnamed: () => true,
+    anonymous: () => true,
     onSuccess: () => {
       draft.clear();
       photos.clear();

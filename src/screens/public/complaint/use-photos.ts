@@ -34,21 +34,21 @@ export function usePhotos(): PhotoList {
   shown.current = photos;
   useEffect(() => () => shown.current.forEach(forget), []);
 
-  const complain = (text: string) => setProblems((notified) => [...notified, text]);
+  const addProblem = (text: string) => setProblems((current) => [...current, text]);
 
   async function send(file: File): Promise<void> {
     const prepared = await prepareImage(file);
     if (prepared === undefined)
-      return complain(t("{name} is not a photo. Select an image file.", { name: file.name }));
-    if ("error" in prepared) return complain(t(prepared.error));
+      return addProblem(t("{name} is not a photo. Select an image file.", { name: file.name }));
+    if ("error" in prepared) return addProblem(t(prepared.error));
     const form = new FormData();
     form.set("file", prepared.file, "photo.jpg");
     form.set("draft", draft.current ?? "");
-    const result = await api.post<{ id: number }>(complaintPaths.photos, form, { unnamed: true });
+    const result = await api.post<{ id: number }>(complaintPaths.photos, form, { anonymous: true });
     if (result.ok) {
       const photo = { id: result.data.id, name: file.name, src: URL.createObjectURL(prepared.file) };
       setPhotos((before) => [...before, photo]);
-    } else if (result.status !== 0) complain(`${file.name}: ${t(result.message)}`);
+    } else if (result.status !== 0) addProblem(`${file.name}: ${t(result.message)}`);
   }
 
   return {
@@ -59,10 +59,10 @@ export function usePhotos(): PhotoList {
     add(files) {
       setProblems([]);
       const room = complaintLimits.photos - photos.length - sending;
-      if (files.length > room) complain(t("You can add up to {n} photos.", { n: complaintLimits.photos }));
-      const taken = files.slice(0, Math.max(0, room));
-      setSending((count) => count + taken.length);
-      for (const file of taken) void send(file).finally(() => setSending((count) => count - 1));
+      if (files.length > room) addProblem(t("You can add up to {n} photos.", { n: complaintLimits.photos }));
+      const accepted = files.slice(0, Math.max(0, room));
+      setSending((count) => count + accepted.length);
+      for (const file of accepted) void send(file).finally(() => setSending((count) => count - 1));
     },
     remove(id) {
       setPhotos((before) => before.filter((photo) => photo.id !== id));

@@ -10,7 +10,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { removeEntry } from "#session/offline/outbox.ts";
-import { askToKeep } from "#session/offline/room.ts";
+import { requestPersistence } from "#session/offline/room.ts";
 import type { Round } from "#session/offline/round.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { useFormElement } from "#session/use-form-element.ts";
@@ -70,12 +70,12 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
       await saveEntry({ resource, user, read, entry, seen, photos: await photos.ready() });
       draft.clear();
       await photos.forget();
-      void askToKeep();
+      void requestPersistence();
       notify({ kind: "good", title: SAVED });
       await navigate(HOME);
     } catch (error) {
       setBusy(false);
-      setErrors({ "": [whyNotKept(error)] });
+      setErrors({ "": [saveErrorText(error)] });
     }
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -87,7 +87,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
     try {
       await removeEntry(entry.id);
     } catch (error) {
-      return setErrors({ "": [whyNotKept(error)] });
+      return setErrors({ "": [saveErrorText(error)] });
     }
     draft.clear();
     await photos.forget();
@@ -158,10 +158,10 @@ function errorsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldE
   const { fault } = entry ?? {};
   if (!fault || fault.code === "likely-duplicates") return {};
   const controls = [...Object.keys(resource.fields), ...placeFields(resource)];
-  const notified = Object.entries(fault.errors ?? {});
+  const fieldErrors = Object.entries(fault.errors ?? {});
   // Errors of fields without a control are shown for the form.
-  const rest = notified.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
-  const own = notified.filter(([name]) => controls.includes(name));
+  const rest = fieldErrors.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
+  const own = fieldErrors.filter(([name]) => controls.includes(name));
   if (own.length === 0) return { "": rest.length > 0 ? rest : [fault.message] };
   return { ...Object.fromEntries(own), ...(rest.length > 0 && { "": rest }) };
 }
@@ -170,7 +170,7 @@ function alikeOf(entry: OutboxEntry | undefined): AlikeAnswer | undefined {
   return entry?.fault?.code === "likely-duplicates" ? (entry.fault.data as AlikeAnswer) : undefined;
 }
 
-function whyNotKept(error: unknown): string {
+function saveErrorText(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError")
     return "This phone is out of space. Send saved entries, remove a photo or free up space. Your form is still here.";
   return error instanceof Error ? error.message : "This phone couldn’t save the entry. Try again.";

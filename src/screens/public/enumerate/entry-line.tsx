@@ -4,8 +4,8 @@ import { enumerated } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
 import { changeEntry } from "#session/offline/outbox.ts";
-import { isHeldUp } from "#session/offline/references.ts";
-import { afterwards } from "#session/offline/send.ts";
+import { isBlocked } from "#session/offline/references.ts";
+import { withSentState } from "#session/offline/send.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -33,7 +33,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
     <li className={styles.entry}>
       <span className="line line--ends">
         <span className={styles.title}>{title}</span>
-        {made ? <RecordCode code={made.code} drawn href={address.view(kind, made.id)} /> : null}
+        {made ? <RecordCode code={made.code} outlined href={address.view(kind, made.id)} /> : null}
       </span>
       <span className="note">
         {capital(one)}
@@ -57,7 +57,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
             </span>
           ))}
           <span className="line">
-            <Button small icon="refresh-cw" onClick={() => void again(id)}>
+            <Button small icon="refresh-cw" onClick={() => void retry(id)}>
               Send again <span className="only-read">the photos of {title}</span>
             </Button>
             <Button small kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
@@ -72,7 +72,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
 
 const GOING = ["upload", "Sending…", false] as const;
 
-function again(id: string) {
+function retry(id: string) {
   return changeEntry(id, (entry) => ({
     ...entry,
     photos: entry.photos.map((photo) =>
@@ -83,7 +83,7 @@ function again(id: string) {
 
 function leaveOut(id: string) {
   return changeEntry(id, (entry) =>
-    afterwards({ ...entry, photos: entry.photos.filter(({ state }) => state !== "refused") }),
+    withSentState({ ...entry, photos: entry.photos.filter(({ state }) => state !== "refused") }),
   );
 }
 
@@ -102,7 +102,7 @@ function status(
     return fault?.code === "likely-duplicates"
       ? ["triangle-alert", "Possible duplicate. Check similar records.", true]
       : ["triangle-alert", fault?.message ?? "Entry rejected.", true];
-  if (isHeldUp(entry, entries))
+  if (isBlocked(entry, entries))
     return ["triangle-alert", "A linked entry was deleted or needs correction. Edit this entry.", true];
   return ["clock", "Waiting to sync"];
 }

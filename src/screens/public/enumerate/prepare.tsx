@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import type { RoundLists } from "#domain/enumeration.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { api } from "#session/api.ts";
-import { askToKeep } from "#session/offline/room.ts";
-import { keepRound, type Round } from "#session/offline/round.ts";
+import { requestPersistence } from "#session/offline/room.ts";
+import { type Round, saveRound } from "#session/offline/round.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
@@ -48,13 +48,13 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
     setBusy(false);
     if (!answer.ok) return setErrors(answer.errors ?? { "": [answer.message] });
     try {
-      await keepRound({ ...answer.data, person, prepared: Date.now() });
+      await saveRound({ ...answer.data, person, prepared: Date.now() });
     } catch {
       return setErrors({
         "": ["Your browser is blocking site data. Leave private browsing or free up space."],
       });
     }
-    await askToKeep();
+    await requestPersistence();
     await onPrepared();
     return navigate(HOME, { replace: true });
   }

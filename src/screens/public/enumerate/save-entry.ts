@@ -1,6 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { newEntryId, type OutboxEntry } from "#session/offline/entry.ts";
-import { keepEntry } from "#session/offline/outbox.ts";
+import { storeEntry } from "#session/offline/outbox.ts";
 import type { SessionUser } from "#session/store.ts";
 import { repeatedOf } from "./entry-start.ts";
 import type { ReadEntry } from "./read-entry.ts";
@@ -24,7 +24,7 @@ interface ToSave {
 export async function saveEntry({ resource, user, read, entry, seen, photos }: ToSave): Promise<void> {
   const id = entry?.id ?? newEntryId();
   const at = entry?.at ?? Date.now();
-  await keepEntry(
+  await storeEntry(
     {
       id,
       at,

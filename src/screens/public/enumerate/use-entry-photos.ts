@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { findDraftPhotos, keepDraftPhotos } from "#session/offline/draft-photos.ts";
+import { findDraftPhotos, saveDraftPhotos } from "#session/offline/draft-photos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { findPicture } from "#session/offline/outbox.ts";
 import { type ChosenPhotos, useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
@@ -50,7 +50,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
     const timer = setTimeout(() => {
       if (saved.current) return;
       storedCount.current = photos.length;
-      void keepDraftPhotos(form, photos.map(readyPhoto)).catch(() => undefined);
+      void saveDraftPhotos(form, photos.map(readyPhoto)).catch(() => undefined);
     }, wait);
     return () => clearTimeout(timer);
   }, [form, loaded, photos, entry]);
@@ -65,7 +65,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
     },
     async forget() {
       saved.current = true;
-      await keepDraftPhotos(form, []).catch(() => undefined);
+      await saveDraftPhotos(form, []).catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { dueEntries } from "#session/offline/references.ts";
-import { type Ended, type Progress, sendOutbox } from "#session/offline/send.ts";
+import { type Progress, type SendOutcome, sendOutbox } from "#session/offline/send.ts";
 
 /** Retry interval in milliseconds, if the network or server was unavailable. */
 const PAUSE = 30_000;
@@ -10,7 +10,7 @@ export interface Sending {
   /** The entry being sent; undefined if none. */
   readonly progress: Progress | undefined;
   /** How it ended last. */
-  readonly ended: Ended | undefined;
+  readonly ended: SendOutcome | undefined;
   /** Entries sent automatically. */
   readonly due: number;
   send(): void;
@@ -21,15 +21,15 @@ export interface Sending {
 /** Sends pending entries when online, until stopped. */
 export function useSending(entries: readonly OutboxEntry[], person: number, online: boolean): Sending {
   const [progress, setProgress] = useState<Progress>();
-  const [ended, setEnded] = useState<Ended>();
+  const [ended, setEnded] = useState<SendOutcome>();
   const stopped = useRef(false);
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   const due = dueEntries(entries, person).length;
   const idle = progress === undefined;
 
   const send = useCallback(async () => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     stopped.current = false;
     try {
       setEnded(await sendOutbox({ onProgress: setProgress, isStopped: () => stopped.current }));
@@ -37,7 +37,7 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
       // IndexedDB was unavailable; pending entries are unchanged.
       setEnded("later");
     } finally {
-      underWay.current = false;
+      isSending.current = false;
       setProgress(undefined);
     }
   }, []);

@@ -17,10 +17,10 @@ const PATIENCE = 30_000;
 /** Reads the GPS position until it is accurate or stopped. */
 export function Where({ record, errors }: WhereProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
-  const { looking, problem, look, stop } = useSatellites(setPoint);
+  const { looking, problem, start, stop } = useSatellites(setPoint);
   return (
     <Group legend="Location">
-      <Button fullWidth icon="locate-fixed" onClick={looking ? stop : look}>
+      <Button fullWidth icon="locate-fixed" onClick={looking ? stop : start}>
         {looking ? "Use this location" : point.latitude ? "Find location again" : "Use my location"}
       </Button>
       <p className="note" role="status">
@@ -72,7 +72,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
     },
     [],
   );
-  return { looking, problem, look: view, stop };
+  return { looking, problem, start: view, stop };
 }
 
 function pointText({ latitude, accuracy }: DevicePoint, looking: boolean): string {

@@ -12,7 +12,7 @@ import { Subtitle } from "#ui/primitives/title.tsx";
 import { errorsOf } from "../form-errors.ts";
 import { useFinish } from "./use-finish.ts";
 
-const WORDS = {
+const KIND_TEXTS = {
   individual: {
     title: "Is this your record?",
     text: "Its phone or email matches yours. Claim it to see its bills and receipts.",
@@ -47,8 +47,8 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
         void send({ claim: form.get("claim"), ...(kind === "corporate" && { contact_name: name }) });
       }}
     >
-      <Subtitle>{t(WORDS[kind].title)}</Subtitle>
-      <p>{t(WORDS[kind].text)}</p>
+      <Subtitle>{t(KIND_TEXTS[kind].title)}</Subtitle>
+      <p>{t(KIND_TEXTS[kind].text)}</p>
       <ErrorList errors={errorsOf(answer)} labels={{ contact_name: t("Your name") }} />
       {kind === "corporate" ? (
         <Field

@@ -10,17 +10,17 @@ export function useFinish(id: string, next: string, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LoginAnswer>();
   const { revalidate } = useRevalidator();
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
 
   async function send(body: object): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     setBusy(true);
     const result = await finishRegistration(id, body, next);
     if (result.status === "success") return onDone();
     setAnswer(result);
     setBusy(false);
-    underWay.current = false;
+    isSubmitting.current = false;
     // The offered records have changed.
     if (result.code === "record-taken") await revalidate();
   }

@@ -3,7 +3,7 @@ import type { DeviceFloat } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { giveBack } from "#session/offline/device-float-calls.ts";
+import { returnFloat } from "#session/offline/device-float-calls.ts";
 import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -56,7 +56,7 @@ function Left({ user, float, held, online }: OfferProps) {
   async function back(): Promise<void> {
     setBusy(true);
     setMessage(undefined);
-    const done = await giveBack(user.id).catch(() => undefined);
+    const done = await returnFloat(user.id).catch(() => undefined);
     setBusy(false);
     if (!done?.ok)
       setMessage(done?.failure.message ?? "Your browser is blocking site data. Allow it and try again.");

@@ -97,13 +97,13 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
           </ButtonAnchor>
         }
       >
-        {t(WORDS[how])}
+        {t(STATUS_TEXTS[how])}
       </Notice>
     );
-  return <Notice kind="warn">{t(WORDS[how])}</Notice>;
+  return <Notice kind="warn">{t(STATUS_TEXTS[how])}</Notice>;
 }
 
-const WORDS = {
+const STATUS_TEXTS = {
   "no-network": "You’re offline. We’ll retry automatically.",
   "signed-out": "You’re signed out. Your sales are saved. Sign in again to sync them.",
   later: "The server didn’t respond. We’ll retry automatically.",

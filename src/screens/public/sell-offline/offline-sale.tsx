@@ -45,7 +45,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
   const [covered, setCovered] = useState<StoredSale>();
   const [broken, setBroken] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isSelling = useRef(false);
   const box = useRef<HTMLInputElement>(null);
   const tiles = priceTiles(held.prices);
   const tile = tiles.find(({ id }) => id === choice.chosen);
@@ -63,8 +63,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
     setCovered(again ? undefined : before);
     if (before && !again) return;
     // Ignores double taps.
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSelling.current) return;
+    isSelling.current = true;
     setBusy(true);
     setRefused(undefined);
     setBroken(undefined);
@@ -77,7 +77,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       // Browser errors are replaced by a message for sellers.
       setBroken(error instanceof Error && error.name === "Error" ? error.message : UNSIGNED);
     } finally {
-      underWay.current = false;
+      isSelling.current = false;
       setBusy(false);
     }
   }

@@ -9,7 +9,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { NotAgent } from "./not-agent.tsx";
 import { Offer } from "./offer.tsx";
-import { SetAside } from "./set-aside.tsx";
+import { ReserveFloat } from "./reserve-float.tsx";
 import { useFloat } from "./use-float.ts";
 
 export const meta = pageTitle("Sell offline");
@@ -58,7 +58,7 @@ export default function SellOffline() {
       ) : float.phone?.float ? (
         <Offer user={user} float={float} held={float.phone.float} online={online} />
       ) : (
-        <SetAside user={user} float={float} online={online} />
+        <ReserveFloat user={user} float={float} online={online} />
       )}
     </PhoneFrame>
   );

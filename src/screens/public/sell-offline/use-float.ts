@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askAround, sendSales } from "#session/offline/device-float-calls.ts";
+import { refreshFloat, sendSales } from "#session/offline/device-float-calls.ts";
 import {
   findPhone,
   listSales,
@@ -9,7 +9,7 @@ import {
 } from "#session/offline/device-store.ts";
 import type { Halt } from "#session/offline/read-sync-result.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
-import { askToKeep } from "#session/offline/room.ts";
+import { requestPersistence } from "#session/offline/room.ts";
 
 const SCREEN = "/sell-offline";
 const HOME = "/agent";
@@ -44,7 +44,7 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
   const [opens, setOpens] = useState<boolean>();
   const [sending, setSending] = useState(false);
   const [ended, setEnded] = useState<FloatOnPhone["ended"]>();
-  const underWay = useRef(false);
+  const isSyncing = useRef(false);
 
   const read = useCallback(async () => {
     try {
@@ -67,12 +67,12 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
       // Offline the start page of the installed app redirects here.
       if (isStored) void keepScreen(HOME);
     });
-    void askToKeep();
+    void requestPersistence();
   }, []);
 
   const send = useCallback(async () => {
-    if (underWay.current || person === undefined) return;
-    underWay.current = true;
+    if (isSyncing.current || person === undefined) return;
+    isSyncing.current = true;
     setSending(true);
     try {
       setEnded(await sendSales(person));
@@ -80,7 +80,7 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
       // IndexedDB was unavailable; pending sales are unchanged.
       setEnded("later");
     } finally {
-      underWay.current = false;
+      isSyncing.current = false;
       setSending(false);
     }
   }, [person]);
@@ -93,7 +93,7 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     return () => clearInterval(timer);
   }, [online, any, send]);
   useEffect(() => {
-    if (online && person !== undefined) void askAround(person).catch(() => undefined);
+    if (online && person !== undefined) void refreshFloat(person).catch(() => undefined);
   }, [online, person]);
   return { ...found, opens, sending, ended, send: () => void send() };
 }

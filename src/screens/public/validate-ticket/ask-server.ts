@@ -1,11 +1,11 @@
 import type { Verdict } from "#domain/ticket-check.ts";
 import { api } from "#session/api.ts";
 import { readSyncResult } from "#session/offline/read-sync-result.ts";
-import { hearClock } from "#session/offline/server-clock.ts";
+import { updateServerClock } from "#session/offline/server-clock.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** A slow network counts as offline, as the inspector is waiting. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 export interface Place {
   readonly latitude: number;
@@ -54,7 +54,7 @@ export async function askServer({ seen, place, ...check }: CheckRequest): Promis
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
     idempotencyKey: check.check_id,
     quiet: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const common = { check_id: check.check_id, offline: false, at: Date.now(), asked: check.asked };
   if (!result.ok) {
@@ -65,7 +65,7 @@ export async function askServer({ seen, place, ...check }: CheckRequest): Promis
     return verdict.is === "refused" ? { ...common, is: "refused", why: result.message } : undefined;
   }
   const { verdict, checked_at, server_time, ticket } = result.data;
-  await hearClock(server_time);
+  await updateServerClock(server_time);
   return {
     ...common,
     is: verdict,

@@ -1,10 +1,10 @@
 import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import { checkTicket, type OfflineTicket } from "#session/offline/check-ticket.ts";
-import { keepEntry } from "#session/offline/outbox.ts";
+import { storeEntry } from "#session/offline/outbox.ts";
 import type { StoredKeys } from "#session/offline/receipt-keys.ts";
 import { storedRevocations } from "#session/offline/revocations.ts";
-import { computedTime, watchClock } from "#session/offline/server-clock.ts";
+import { computedTime, updateDeviceClock } from "#session/offline/server-clock.ts";
 import type { SessionUser } from "#session/store.ts";
 import type { CheckRequest, NeedsPlate } from "./ask-server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -32,8 +32,8 @@ export async function askSignature(
   user: SessionUser,
 ): Promise<Outcome | NeedsPlate> {
   const { check_id, way, asked, seen } = request;
-  const heard = await watchClock(Date.now());
-  const now = computedTime(heard, Date.now());
+  const clock = await updateDeviceClock(Date.now());
+  const now = computedTime(clock, Date.now());
   const common = { check_id, offline: true, at: (now ?? new Date()).getTime(), asked, ...(seen && { seen }) };
   if (way !== "qr") return { ...common, is: "no-network" };
   const revoked = (await storedRevocations())?.codes ?? {};
@@ -42,7 +42,7 @@ export async function askSignature(
   const isUnbound = found.is === "valid" && found.words.holder === null;
   // The first holder gets it: without a plate it could be used by several.
   if (isUnbound && seen === undefined) return { needs: "plate" };
-  const is = isUnbound ? "unbound" : found.is === "clock" && !heard ? "no-clock" : found.is;
+  const is = isUnbound ? "unbound" : found.is === "clock" && !clock ? "no-clock" : found.is;
   const outcome: Outcome = { ...common, is, ...ticketOf(found) };
   if (VERDICTS.has(found.is)) await keep(request, found.is as Verdict, outcome, user);
   return outcome;
@@ -59,7 +59,7 @@ async function keep(request: CheckRequest, verdict: Verdict, { at, ticket }: Out
   const { check_id, way, asked, seen, special, place } = request;
   const who = { ...(seen && { seen_key: seen }), ...(special && { special }) };
   const check = { check_id, way, asked, ...who, ...place, verdict };
-  await keepEntry(
+  await storeEntry(
     {
       id: check_id,
       at,

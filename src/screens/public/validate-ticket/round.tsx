@@ -5,7 +5,7 @@ import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
 import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { hearClock } from "#session/offline/server-clock.ts";
+import { updateServerClock } from "#session/offline/server-clock.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import styles from "./validate.module.css";
 
@@ -27,7 +27,7 @@ export function useRound(may: boolean, again: unknown): Round | undefined {
       .get<Round & { server_time: string }>("/api/v1/ticket-checks/round", { signal: over.signal })
       .then(async (result) => {
         if (!result.ok) return;
-        await hearClock(result.data.server_time);
+        await updateServerClock(result.data.server_time);
         setRound(result.data);
       });
     return () => over.abort();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { readTicket } from "#domain/read-ticket.ts";
 import { newEntryId } from "#session/offline/entry.ts";
-import { keepReader } from "#session/offline/read-qr.ts";
+import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
 import { keepScreen } from "#session/offline/register-worker.ts";
 import { type StoredRevocations, storedRevocations, syncRevocations } from "#session/offline/revocations.ts";
@@ -13,7 +13,7 @@ import type { Outcome } from "./outcome.ts";
 
 const SCREEN = "/agent/validate";
 /** Polling interval of voided tickets, in milliseconds. */
-const AGAIN_MS = 5 * 60_000;
+const REFRESH_MS = 5 * 60_000;
 
 /** The data for offline checks. */
 export interface Means {
@@ -46,7 +46,7 @@ export function useMeans(online: boolean, may: boolean): Means {
       if (current) setMeans({ ready: true, keys, revoked });
     };
     void bring();
-    const timer = online ? setInterval(() => void bring(), AGAIN_MS) : undefined;
+    const timer = online ? setInterval(() => void bring(), REFRESH_MS) : undefined;
     return () => {
       current = false;
       clearInterval(timer);
@@ -56,7 +56,7 @@ export function useMeans(online: boolean, may: boolean): Means {
     void keepScreen(SCREEN).then(async (isStored) => {
       setOpens(isStored && (await keepVerifier()));
       // About 370 kB if the browser has no reader: only for inspectors.
-      if (isStored && may) setReads(await keepReader());
+      if (isStored && may) setReads(await storeReader());
     });
   }, [may]);
   return { ...means, opens, reads };

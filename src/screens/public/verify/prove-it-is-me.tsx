@@ -4,7 +4,7 @@ import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
-import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
+import { hasPasskeys, type PasskeyRequestOptions, signWithPasskey } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -36,7 +36,7 @@ export function ProveItIsMe() {
   }
 
   async function sign() {
-    const response = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+    const response = await api.post<{ challenge: string; options: PasskeyRequestOptions }>(
       "/api/v1/biometrics/proof-options",
     );
     if (!response.ok) return response;

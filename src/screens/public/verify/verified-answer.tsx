@@ -40,7 +40,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
       </div>
     );
   const { kind, name, state, to } = answer;
-  const [stamp, status, text] = PAPERS[kind];
+  const [stamp, status, text] = DOCUMENT_TEXTS[kind];
   const good = !BAD.has(state);
   return (
     <div className="stack" role="status">
@@ -59,7 +59,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
   );
 }
 
-const PAPERS = {
+const DOCUMENT_TEXTS = {
   bill: ["CANCELLED", "Bill or notice", "View bill"],
   receipt: ["CANCELLED", "Receipt", "View receipt"],
   ticket: ["NOT VALID NOW", "Ticket", "Check ticket"],

@@ -16,14 +16,14 @@ interface OnHomeProps {
 
 /** Announcements on a home page. A dismissed one returns only after it is changed. */
 export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
-  const visible = items.filter((item) => !gone.includes(keyOf(item)));
+  const visible = items.filter((item) => !dismissed.includes(keyOf(item)));
   if (visible.length === 0) return null;
 
   async function dismiss(item: Announcement): Promise<void> {
     const result = await api.post(announcementPaths.dismiss(item.id), {});
-    if (result.ok) setGone((before) => [...before, keyOf(item)]);
+    if (result.ok) setDismissed((before) => [...before, keyOf(item)]);
     else if (result.status !== 0)
       notify({ kind: "bad", title: t("Announcement not dismissed."), text: result.message });
   }

@@ -19,7 +19,7 @@ import { besides, showing } from "./next-address.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { useDecide, type Verb } from "./use-decide.ts";
-import { keysAreOn, type QueueKey, turnKeys, useQueueKeys } from "./use-queue-keys.ts";
+import { enableKeys, keysAreOn, type QueueKey, useQueueKeys } from "./use-queue-keys.ts";
 
 const VERBS: Partial<Record<QueueKey, Verb>> = { a: "approve", r: "return", x: "reject" };
 
@@ -62,13 +62,13 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
         resource={resource}
         keysOn={keysOn}
         onKeys={(on) => {
-          turnKeys(on);
+          enableKeys(on);
           setKeysOn(on);
         }}
       />
       <QueueTabs resource={resource} />
       {matter === null ? (
-        <NothingWaits resource={resource} />
+        <NothingPending resource={resource} />
       ) : (
         <>
           {picked ? (
@@ -78,7 +78,7 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
           ) : null}
           <Queue
             picked={picked}
-            waiting={<QueueList resource={resource} selection={selection} />}
+            items={<QueueList resource={resource} selection={selection} />}
             side={<Evidence resource={resource} matter={matter} />}
           >
             <Matter resource={resource} matter={matter} />
@@ -121,7 +121,7 @@ function QueueTabs({ resource }: { resource: AnyResource }) {
   return <Tabs label="Pending approval, by register" items={items} />;
 }
 
-function NothingWaits({ resource }: { resource: AnyResource }) {
+function NothingPending({ resource }: { resource: AnyResource }) {
   const { own } = useLoaderData<QueueData>();
   if (own)
     return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Button, ButtonLink, Split } from "#ui/primitives/button.tsx";
+import { Button, ButtonGroup, ButtonLink } from "#ui/primitives/button.tsx";
 import { DecideBar } from "#ui/primitives/queue.tsx";
 import { ReasonDialog } from "../records/reason-dialog.tsx";
 import type { QueueData } from "./loader.ts";
@@ -83,10 +83,10 @@ function Walk() {
       <span className="note hide-below-lg">
         {at >= 0 && isFirstPage ? `${at + 1} of ${countText(meta.total)}` : ""}
       </span>
-      <Split label="Queue navigation">
+      <ButtonGroup label="Queue navigation">
         {([-1, 1] as const).map((by) => {
           const id = at < 0 ? undefined : besides(rows, shown, by);
-          const style = { square: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
+          const style = { iconOnly: true, icon: by < 0 ? "chevron-left" : "chevron-right" } as const;
           const text = by < 0 ? "Previous" : "Next";
           return id === undefined ? (
             <Button key={by} {...style} disabled>
@@ -98,7 +98,7 @@ function Walk() {
             </ButtonLink>
           );
         })}
-      </Split>
+      </ButtonGroup>
     </span>
   );
 }

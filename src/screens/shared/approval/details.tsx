@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { metresBetween, type Point } from "#domain/near.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { ComparisonTable } from "#ui/primitives/against.tsx";
+import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { fieldsShown } from "../records/custom.ts";
 import { FieldValue } from "../records/field-value.tsx";

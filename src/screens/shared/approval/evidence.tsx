@@ -48,7 +48,7 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
       {duplicates.map((found) => (
         <li key={found.id}>
           <p className="line line--ends">
-            <RecordCode code={found.code} drawn href={address.view(resource.name, found.id)} />
+            <RecordCode code={found.code} outlined href={address.view(resource.name, found.id)} />
             <RecordStatus status={found.status} />
           </p>
           <p>{found.title}</p>

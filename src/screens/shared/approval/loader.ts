@@ -100,5 +100,5 @@ function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>,
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
   const by = change ? change.created_by_name : (record.created_by_name ?? "the system");
   const hasAuthor = change !== null || record.created_by !== null;
-  return { by, told: hasAuthor, since: formatMoment(since), wait: waitText(now - since.getTime()) };
+  return { by, authorNotified: hasAuthor, since: formatMoment(since), wait: waitText(now - since.getTime()) };
 }

@@ -65,7 +65,7 @@ export function Matter({ resource, matter }: MatterProps) {
         </Notice>
       ) : null}
       {/* the key hides revealed values when the record or its change differs */}
-      <Said
+      <SubmittedDetails
         key={`${record.id} ${record.version} ${record.pending?.id ?? ""}`}
         resource={resource}
         matter={matter}
@@ -84,7 +84,7 @@ export function Matter({ resource, matter }: MatterProps) {
 }
 
 /** The record, or a change compared to it; unmasked on request. */
-function Said({ resource, matter }: MatterProps) {
+function SubmittedDetails({ resource, matter }: MatterProps) {
   const { record, decidable } = matter;
   const unmasked = useUnmasked();
   const { can, user } = useSession();

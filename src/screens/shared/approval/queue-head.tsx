@@ -2,7 +2,7 @@ import { Link, useLoaderData, useLocation, useSearchParams } from "react-router"
 import { countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
@@ -79,7 +79,7 @@ function PlacePick() {
   return (
     <Filters action={pathname} className={styles.place}>
       {own ? <input type="hidden" name="own" value="yes" /> : null}
-      <Pick label="LGA" value={lgas.find(({ id }) => String(id) === chosen)?.name} clearTo={all}>
+      <FilterDropdown label="LGA" value={lgas.find(({ id }) => String(id) === chosen)?.name} clearTo={all}>
         {lgas.map(({ id, name }) => (
           <Radio
             key={`${id} ${chosen === String(id)}`}
@@ -90,7 +90,7 @@ function PlacePick() {
             {name}
           </Radio>
         ))}
-      </Pick>
+      </FilterDropdown>
     </Filters>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useSearchParams } from "react-router"
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { QueueItem, QueueTurn } from "#ui/primitives/queue.tsx";
+import { QueueControls, QueueItem } from "#ui/primitives/queue.tsx";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
 import { showing, turning } from "./next-address.ts";
@@ -35,16 +35,16 @@ export function QueueList({ resource, selection }: QueueListProps) {
   return (
     <>
       {ticks && rows.length > 1 ? (
-        <QueueTurn>
+        <QueueControls>
           <Button small kind="quiet" onClick={selection.toggleAll}>
             {selection.whole ? "Clear selection" : `Select all ${rows.length} on this page`}
           </Button>
-        </QueueTurn>
+        </QueueControls>
       ) : null}
       {meta.previous ? (
-        <QueueTurn>
+        <QueueControls>
           <Link to={turning(pathname, query, { before: meta.previous })}>Previous page</Link>
-        </QueueTurn>
+        </QueueControls>
       ) : null}
       {rows.map((row) => (
         <QueueItem
@@ -56,7 +56,7 @@ export function QueueList({ resource, selection }: QueueListProps) {
           text={row.what}
           note={`${row.by}, ${row.wait} ago`}
           current={row.id === shown}
-          tick={
+          checkbox={
             ticks ? (
               <input
                 type="checkbox"
@@ -69,9 +69,9 @@ export function QueueList({ resource, selection }: QueueListProps) {
         />
       ))}
       {meta.next ? (
-        <QueueTurn>
+        <QueueControls>
           <Link to={turning(pathname, query, { after: meta.next })}>Next page</Link>
-        </QueueTurn>
+        </QueueControls>
       ) : null}
     </>
   );

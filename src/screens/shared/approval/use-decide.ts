@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
-import { VERB_WORDS } from "../records/verb-labels.ts";
+import { VERB_LABELS } from "../records/verb-labels.ts";
 import type { QueueData } from "./loader.ts";
 import { afterDeciding } from "./next-address.ts";
 
@@ -31,11 +31,11 @@ export function useDecide(resource: AnyResource) {
     });
     const named = decidable.about === "change" ? `Change to ${record.code}` : record.code;
     if (result.ok) {
-      const text = waited.told ? { text: `${waited.by} has been notified.` } : {};
-      notify({ kind: "good", title: `${named} ${VERB_WORDS[verb].done}.`, ...text });
+      const text = waited.authorNotified ? { text: `${waited.by} has been notified.` } : {};
+      notify({ kind: "good", title: `${named} ${VERB_LABELS[verb].done}.`, ...text });
       await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
     } else if (result.status !== 0) {
-      notify({ kind: "bad", title: `${named} was not ${VERB_WORDS[verb].done}.`, text: refusal(result) });
+      notify({ kind: "bad", title: `${named} was not ${VERB_LABELS[verb].done}.`, text: refusal(result) });
       if (result.status === 409) await revalidate();
     }
     setBusy(false);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openDrawer } from "#session/storage.ts";
+import { openStorage } from "#session/storage.ts";
 
 export type QueueKey = "j" | "k" | "a" | "r" | "x";
 
@@ -8,12 +8,12 @@ const OFF = "queue-keys-off";
 
 /** Whether shortcut keys are on. They can be turned off for the tab, for example by people who dictate text. */
 export function keysAreOn(): boolean {
-  return openDrawer("session")?.getItem(OFF) !== "yes";
+  return openStorage("session")?.getItem(OFF) !== "yes";
 }
 
-export function turnKeys(on: boolean): void {
-  if (on) openDrawer("session")?.removeItem(OFF);
-  else openDrawer("session")?.setItem(OFF, "yes");
+export function enableKeys(on: boolean): void {
+  if (on) openStorage("session")?.removeItem(OFF);
+  else openStorage("session")?.setItem(OFF, "yes");
 }
 
 /** j and k select the next and previous record; a, r and x decide. Ignored in inputs and open dialogs. */

@@ -8,7 +8,7 @@ export const assessmentPages = {
   create: (base: AssessmentBase) => `${base}/create/assessment`,
   view: (base: AssessmentBase, id: number) => `${base}/view/assessment/${id}`,
   edit: (base: AssessmentBase, id: number) => `${base}/edit/assessment/${id}`,
-  paper: (base: AssessmentBase, id: number) => `${base}/assessment/${id}`,
+  document: (base: AssessmentBase, id: number) => `${base}/assessment/${id}`,
   bill: (base: AssessmentBase, id: number) => `${base}/receipt/bill/${id}`,
   asset: (base: AssessmentBase, type: string, id: number) => `${base}/view/${type}/${id}`,
 } as const;

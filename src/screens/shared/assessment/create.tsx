@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "react-router";
 import { t } from "#language/t.ts";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
@@ -20,15 +20,15 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
   const isDeclaring = about !== null && explained !== null;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={isDeclaring ? explained.title : newTitle(base)} />
       <Steps labels={STEPS.map((step) => t(step))} current={isDeclaring ? 1 : 0} />
       {isDeclaring ? (
         <>
           <p className="gap">
-            <RecordCode code={explained.asset.code} drawn />{" "}
+            <RecordCode code={explained.asset.code} outlined />{" "}
             {t("{title}, for {payer}.", { title: explained.asset.title, payer: explained.payer })}{" "}
             <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>{t("Change asset")}</a>
           </p>
@@ -53,10 +53,10 @@ export function EditAssessment({ base }: { base: AssessmentBase }) {
     useLoaderData<Awaited<ReturnType<typeof editAssessmentLoader>>>();
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a> ·{" "}
         <a href={assessmentPages.view(base, assessment.id)}>{assessment.code}</a>
-      </Crumb>
+      </Breadcrumb>
       <PageHead title={t("Edit {title}", { title: assessment.title })} />
       {assessment.status === "returned" && assessment.reason ? (
         <Notice kind="warn" className="gap">

@@ -26,7 +26,7 @@ const STATES = [
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
-const ASKED = ["q", "status", "category", "year", "by"] as const;
+const FILTER_PARAMS = ["q", "status", "category", "year", "by"] as const;
 
 /** Assessments, newest first: an officer's whole scope, or a payer's own. */
 export function AssessmentList({ base }: { base: AssessmentBase }) {
@@ -37,7 +37,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
   const keys = useListKeys(list.rows.length, (at) =>
     navigate(assessmentPages.view(base, list.rows[at]?.id ?? 0)),
   );
-  const isRequested = ASKED.some((name) => query.has(name));
+  const isRequested = FILTER_PARAMS.some((name) => query.has(name));
   const tabs = STATES.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),
     label: t(label),
@@ -113,7 +113,7 @@ function ListActions({ base, query }: { base: AssessmentBase; query: URLSearchPa
   return (
     <>
       {base !== "/admin" || can("assessment.export") ? (
-        <Menu trigger={t("Download")} look="slim" align="end">
+        <Menu trigger={t("Download")} variant="small" align="end">
           <MenuAnchor href={file("xlsx")} icon="download">
             {t("Workbook (XLSX)")}
           </MenuAnchor>

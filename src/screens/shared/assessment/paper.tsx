@@ -1,22 +1,22 @@
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { ChargeSheet } from "../charge-paper/charge-sheet.tsx";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
-import type { assessmentPaperLoader } from "./view-loader.ts";
+import type { assessmentDocumentLoader } from "./view-loader.ts";
 
 /** An issued assessment as it is printed. */
-export function AssessmentPaper({ base }: { base: AssessmentBase }) {
-  const { id, code, paper, qr } = useLoaderData<typeof assessmentPaperLoader>();
+export function AssessmentDocument({ base }: { base: AssessmentBase }) {
+  const { id, code, document, qr } = useLoaderData<typeof assessmentDocumentLoader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={assessmentPages.view(base, id)}
       back={code}
       pdf={`${assessmentPaths.one(id)}/pdf`}
     >
-      <ChargeSheet paper={paper} qr={qr} />
-    </PaperFrame>
+      <ChargeSheet document={document} qr={qr} />
+    </DocumentFrame>
   );
 }

@@ -25,8 +25,8 @@ export const viewAssessmentLoader = pageLoader(async (args) => {
 export type AssessmentViewData = Awaited<ReturnType<typeof viewAssessmentLoader>>;
 
 /** The document of an issued assessment. */
-export const assessmentPaperLoader = pageLoader(async (args) => {
+export const assessmentDocumentLoader = pageLoader(async (args) => {
   const assessment = await getAssessment(args.actor, idOf(args));
-  const paper = await documentOf(assessment);
-  return { id: assessment.id, code: assessment.code, paper, qr: qrPath(paper.pay_url) };
+  const document = await documentOf(assessment);
+  return { id: assessment.id, code: assessment.code, document, qr: qrPath(document.pay_url) };
 });

@@ -4,12 +4,12 @@ import { textOf } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { ActHistory } from "../action-history.tsx";
+import { ActionHistory } from "../action-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { pendingDecision } from "../pending-decision.ts";
@@ -29,12 +29,12 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
   const { snapshot, bill, charge, evidence, remark } = assessment;
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a> · {assessment.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={assessment.code} size="big" />}>
-          <Headline title={assessment.title} actions={<AssessmentActions base={base} />}>
+          <RecordHead title={assessment.title} actions={<AssessmentActions base={base} />}>
             <AssessmentStatus
               as="tag"
               row={{ status: assessment.status, bill_status: bill?.status ?? null }}
@@ -46,14 +46,14 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
                   ? t("declared by you")
                   : t("entered by an officer")}
             </span>
-          </Headline>
+          </RecordHead>
           <Status base={base} />
         </Entry>
         <Entry title={t("Asset")}>
           <p>
             <RecordCode
               code={snapshot.asset.code}
-              drawn
+              outlined
               href={assessmentPages.asset(base, assessment.asset_type, assessment.asset_id)}
             />{" "}
             {snapshot.asset.title}
@@ -89,7 +89,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           {bill ? (
             <Buttons className="gap">
               <ButtonLink to={assessmentPages.bill(base, bill.id)}>{t("Open bill")}</ButtonLink>
-              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>{t("Open document")}</ButtonLink>
+              <ButtonLink to={assessmentPages.document(base, assessment.id)}>{t("Open document")}</ButtonLink>
             </Buttons>
           ) : null}
         </Entry>
@@ -102,7 +102,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           />
         ) : null}
         <Entry title={t("History")}>
-          <ActHistory actions={history} text={EVENTS} marked={["issue", "return", "cancel"]} />
+          <ActionHistory actions={history} text={EVENTS} marked={["issue", "return", "cancel"]} />
         </Entry>
       </Ledger>
     </>
@@ -132,14 +132,14 @@ function DeclaredTable({ declared, type }: DeclaredTableProps) {
         </tr>
       </thead>
       <tbody>
-        {declared.map(({ name, label, declared: said, recorded, differs }) => (
+        {declared.map(({ name, label, declared: declaredValue, recorded, differs }) => (
           <tr key={name}>
             <Cell head>{t(label)}</Cell>
             <Cell>
               {differs ? (
-                <b className="strong">{valueText(fields[name], said)}</b>
+                <b className="strong">{valueText(fields[name], declaredValue)}</b>
               ) : (
-                valueText(fields[name], said)
+                valueText(fields[name], declaredValue)
               )}
             </Cell>
             <Cell>

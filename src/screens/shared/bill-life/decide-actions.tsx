@@ -58,7 +58,7 @@ export function ObjectionActions({ objection, can, office }: Viewer & { objectio
   );
 }
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
+const KIND_LABELS: Readonly<Record<string, string>> = {
   adjustment: "adjustment",
   waiver: "waiver",
   cancellation: "cancellation",
@@ -68,7 +68,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 export function ChangeActions({ change, can, office }: Viewer & { change: Change }) {
   const { id, code, kind, status, mine } = change;
   if (status !== "requested") return null;
-  const what = KIND_WORDS[kind] ?? kind;
+  const what = KIND_LABELS[kind] ?? kind;
   const decides = kind === "cancellation" ? can.approve_cancellation : can.approve;
   return (
     <div className="line gap">

@@ -16,10 +16,10 @@ import { AskActions } from "./ask-actions.tsx";
 import { ChangeActions, ObjectionActions, PlanActions } from "./decide-actions.tsx";
 
 /** The area in which the bill is shown. */
-export type PaperBase = "/admin" | "/cooperate" | "/individual";
+export type DocumentBase = "/admin" | "/cooperate" | "/individual";
 
 /** Changes to a bill since issue, and the requests and decisions available now, for officers and payers. */
-export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase }) {
+export function BillLifePanel({ life, base }: { life: BillLife; base: DocumentBase }) {
   const { can, objections, changes, plans, parts } = life;
   const office = base === "/admin";
   const asks = can.object || can.plan || can.waive || can.adjust;
@@ -138,7 +138,7 @@ function Served({
   base,
 }: {
   life: BillLife;
-  base: PaperBase;
+  base: DocumentBase;
 }) {
   if (source !== "demand_notice") return null;
   if (!service)
@@ -210,7 +210,7 @@ function Parts({ life: { parts, today } }: { life: BillLife }) {
             {due_on === null ? t("On hold while disputed") : formatDate(due_on)}{" "}
             <PartStatus
               open={open_kobo}
-              late={due_on !== null && due_on < today}
+              overdue={due_on !== null && due_on < today}
               whole={open_kobo === kobo}
             />
           </LeadLine>
@@ -220,9 +220,9 @@ function Parts({ life: { parts, today } }: { life: BillLife }) {
   );
 }
 
-function PartStatus({ open, late, whole }: { open: number; late: boolean; whole: boolean }) {
+function PartStatus({ open, overdue, whole }: { open: number; overdue: boolean; whole: boolean }) {
   if (open === 0) return <Status kind="paid" />;
-  if (late) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(open) })} />;
+  if (overdue) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(open) })} />;
   return whole ? (
     <Status kind="owing" />
   ) : (

@@ -130,7 +130,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             </Select>
           </Field>
         ) : null}
-        <Way isOffice={isOffice} walletKobo={wallet_kobo} />
+        <PaymentMethodField isOffice={isOffice} walletKobo={wallet_kobo} />
       </Group>
       <BulkTotal quantity={quantity} kobo={offer?.kobo ?? null} />
       <Buttons>
@@ -175,7 +175,7 @@ function Holders({ kind, error, value, onChange }: HoldersProps) {
   );
 }
 
-function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number | null }) {
+function PaymentMethodField({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number | null }) {
   if (isOffice)
     return (
       <>

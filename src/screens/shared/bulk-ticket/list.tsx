@@ -16,11 +16,11 @@ const STATES = [
 ] as const;
 
 /** Batches of tickets, newest first. */
-export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: boolean }) {
+export function BulkList({ pages, readOnly = false }: { pages: BulkPages; readOnly?: boolean }) {
   return (
     <PagedList
       title={t("Bulk tickets")}
-      note={looks ? t("read only") : undefined}
+      note={readOnly ? t("read only") : undefined}
       actions={
         pages.register ? (
           <ButtonLink kind="primary" small icon="plus" to={pages.register}>
@@ -28,7 +28,7 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
           </ButtonLink>
         ) : undefined
       }
-      search={looks ? t("Code") : t("Code or payer")}
+      search={readOnly ? t("Code") : t("Code or payer")}
       filters={[
         {
           name: "status",

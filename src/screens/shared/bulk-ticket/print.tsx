@@ -3,7 +3,7 @@ import { ON_A_PAGE } from "#domain/documents/bulk-sheet.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { type BulkPages, figure } from "./labels.ts";
 import styles from "./print.module.css";
 import type { bulkPrintLoader } from "./print-loader.ts";
@@ -24,7 +24,7 @@ export function BulkPrint({ pages }: { pages: BulkPages }) {
       </>
     ) : undefined;
   return (
-    <PaperFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={turn}>
+    <DocumentFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={turn}>
       <h1 className="only-read">{t("Tickets in {code}", { code: head.batch })}</h1>
       {sheets.map((from) => (
         <article key={from} className={styles.sheet} data-paper="a4">
@@ -33,6 +33,6 @@ export function BulkPrint({ pages }: { pages: BulkPages }) {
           ))}
         </article>
       ))}
-    </PaperFrame>
+    </DocumentFrame>
   );
 }

@@ -6,7 +6,7 @@ import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -31,15 +31,15 @@ export function BulkView({ pages }: { pages: BulkPages }) {
   useFollowed(batch);
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={pages.list}>{t("Bulk tickets")}</Link> · {batch.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={batch.code} size="big" />}>
-          <Headline title={batch.category} actions={<Actions batch={batch} pages={pages} />}>
+          <RecordHead title={batch.category} actions={<Actions batch={batch} pages={pages} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{t("for {name}", { name: batch.payer_name })}</span>
-          </Headline>
+          </RecordHead>
           <div className="stack gap">
             <StatusBanner batch={batch} link={link} />
             <Figure kobo={batch.kobo} />

@@ -4,7 +4,7 @@ import { api } from "#session/api.ts";
 import { fetchHeldPhoto } from "#session/capture-call.ts";
 
 /** Polling interval for received photos, in milliseconds. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** A code created for this page. */
 export interface Made {
@@ -97,9 +97,9 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
       const result = await api.get<State>(`/api/v1/photo-hand-overs/${id}`, { signal: stop.signal });
       if (stop.signal.aborted) return;
       const further = await take(id, result);
-      if (further && !stop.signal.aborted) timer = setTimeout(() => void view(), LOOK_MS);
+      if (further && !stop.signal.aborted) timer = setTimeout(() => void view(), POLL_MS);
     };
-    timer = setTimeout(() => void view(), LOOK_MS);
+    timer = setTimeout(() => void view(), POLL_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

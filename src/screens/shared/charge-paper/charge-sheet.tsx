@@ -1,96 +1,96 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import {
+  A4Sheet,
   AboutAsset,
   AddressRow,
   AmountText,
+  DocumentEntries,
+  DocumentEntry,
+  DocumentTable,
   DueTable,
   KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
-  PaperTable,
+  PaymentMethods,
   Qr,
   Signature,
-  Tear,
-  Ways,
+  TearOffSlip,
 } from "#ui/documents/document.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { Addressee, PaperHead } from "./paper-head.tsx";
+import { Addressee, DocumentHead } from "./document-head.tsx";
 
 export interface ChargeSheetProps {
-  paper: ChargePaper;
+  document: ChargePaper;
   /** The QR code of `paper.pay_url`. */
   qr: { readonly path: string; readonly size: number };
 }
 
 /** A demand notice or bill on A4. All texts come from the content object that the PDF uses too. */
-export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
-  const qrCode = <Qr path={qr.path} size={qr.size} label={paper.qr_label} />;
+export function ChargeSheet({ document, qr }: ChargeSheetProps) {
+  const qrCode = <Qr path={qr.path} size={qr.size} label={document.qr_label} />;
   return (
-    <Paper>
-      <PaperHead paper={paper} />
-      <AddressRow to={<Addressee lines={paper.addressee} />}>
-        <KeyValues items={paper.facts} />
+    <A4Sheet>
+      <DocumentHead document={document} />
+      <AddressRow to={<Addressee lines={document.addressee} />}>
+        <KeyValues items={document.facts} />
       </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
-          <h1>{paper.title}</h1>
-          <p className="soft">{paper.intro}</p>
-        </PaperEntry>
-        {paper.about ? (
-          <PaperEntry title={paper.about.title}>
-            <AboutAsset facts={paper.about.facts} />
-          </PaperEntry>
+      <DocumentEntries>
+        <DocumentEntry>
+          <h1>{document.title}</h1>
+          <p className="soft">{document.intro}</p>
+        </DocumentEntry>
+        {document.about ? (
+          <DocumentEntry title={document.about.title}>
+            <AboutAsset facts={document.about.facts} />
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="The charge">
-          <Charges paper={paper} />
-          <AmountText>{paper.in_words}</AmountText>
-        </PaperEntry>
-        {paper.dues.length > 0 ? (
-          <PaperEntry title="What to pay">
-            <DueTable rows={paper.dues} />
-          </PaperEntry>
+        <DocumentEntry title="The charge">
+          <Charges document={document} />
+          <AmountText>{document.in_words}</AmountText>
+        </DocumentEntry>
+        {document.dues.length > 0 ? (
+          <DocumentEntry title="What to pay">
+            <DueTable rows={document.dues} />
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="How to pay">
-          <Ways qr={qrCode}>
-            {paper.ways.map(({ name, words: text }) => (
+        <DocumentEntry title="How to pay">
+          <PaymentMethods qr={qrCode}>
+            {document.ways.map(({ name, words: text }) => (
               <li key={name}>
                 <b className="strong">{name}</b> {text}
               </li>
             ))}
-          </Ways>
-        </PaperEntry>
-        {paper.last_year ? (
-          <PaperEntry title="Last year">
-            <p>{paper.last_year}</p>
-          </PaperEntry>
+          </PaymentMethods>
+        </DocumentEntry>
+        {document.last_year ? (
+          <DocumentEntry title="Last year">
+            <p>{document.last_year}</p>
+          </DocumentEntry>
         ) : null}
-        {paper.since ? (
-          <PaperEntry title="Changes">
-            <p>{paper.since}</p>
-          </PaperEntry>
+        {document.since ? (
+          <DocumentEntry title="Changes">
+            <p>{document.since}</p>
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="Your rights" small>
-          <p>{paper.rights.join(" ")}</p>
-        </PaperEntry>
-        <PaperEntry>
-          <Signature name={paper.signature.name}>{paper.signature.under}</Signature>
-        </PaperEntry>
-      </PaperEntries>
-      <Tear
-        cut={paper.tear.cut}
-        plate={<RecordCode code={paper.tear.code} size="big" />}
-        note={paper.tear.note}
-        amounts={paper.tear.amounts}
-        qr={<Qr path={qr.path} size={qr.size} label={paper.qr_label} small />}
+        <DocumentEntry title="Your rights" small>
+          <p>{document.rights.join(" ")}</p>
+        </DocumentEntry>
+        <DocumentEntry>
+          <Signature name={document.signature.name}>{document.signature.under}</Signature>
+        </DocumentEntry>
+      </DocumentEntries>
+      <TearOffSlip
+        instruction={document.tear.cut}
+        code={<RecordCode code={document.tear.code} size="big" />}
+        note={document.tear.note}
+        amounts={document.tear.amounts}
+        qr={<Qr path={qr.path} size={qr.size} label={document.qr_label} small />}
       />
-    </Paper>
+    </A4Sheet>
   );
 }
 
-function Charges({ paper: { lines, total } }: { paper: ChargePaper }) {
+function Charges({ document: { lines, total } }: { document: ChargePaper }) {
   return (
-    <PaperTable>
+    <DocumentTable>
       <thead>
         <tr>
           <th scope="col">Charge</th>
@@ -118,6 +118,6 @@ function Charges({ paper: { lines, total } }: { paper: ChargePaper }) {
           <td>{total.sum}</td>
         </tr>
       </tfoot>
-    </PaperTable>
+    </DocumentTable>
   );
 }

@@ -1,23 +1,23 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
-import type { PaperBase } from "../bill-life/life-panel.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
+import type { DocumentBase } from "../bill-life/life-panel.tsx";
 import type { serviceProofLoader } from "./service-loader.ts";
 import { ServiceSheet } from "./service-sheet.tsx";
 
 /** The printable proof of service. */
-export function ServicePage({ base }: { base: PaperBase }) {
+export function ServicePage({ base }: { base: DocumentBase }) {
   const { id, proof } = useLoaderData<typeof serviceProofLoader>();
   const { government } = usePageFrame();
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={`${base}/receipt/bill/${id}`}
       back={t("Bill")}
       pdf={`/api/v1/bills/${id}/service/pdf`}
     >
       <ServiceSheet proof={proof} />
-    </PaperFrame>
+    </DocumentFrame>
   );
 }

@@ -1,50 +1,50 @@
 import type { ServiceProof } from "#domain/documents/service-proof.ts";
 import {
+  A4Sheet,
   AddressRow,
+  DocumentEntries,
+  DocumentEntry,
   KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
   Signature,
 } from "#ui/documents/document.tsx";
-import { Addressee, PaperHead } from "./paper-head.tsx";
+import { Addressee, DocumentHead } from "./document-head.tsx";
 import styles from "./service-sheet.module.css";
 
 /** A proof of service on A4. All texts come from the content object that the PDF uses too. */
 export function ServiceSheet({ proof }: { proof: ServiceProof }) {
   return (
-    <Paper>
-      <PaperHead paper={proof} />
+    <A4Sheet>
+      <DocumentHead document={proof} />
       <AddressRow to={<Addressee lines={proof.addressee} />}>
         <KeyValues items={proof.facts} />
       </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
+      <DocumentEntries>
+        <DocumentEntry>
           <h1>{proof.title}</h1>
           <p className="soft">{proof.intro}</p>
-        </PaperEntry>
+        </DocumentEntry>
         {proof.entries.map(({ name, value }) => (
-          <PaperEntry key={name} title={name}>
+          <DocumentEntry key={name} title={name}>
             <p>{value}</p>
-          </PaperEntry>
+          </DocumentEntry>
         ))}
         {proof.pictures.length > 0 ? (
-          <PaperEntry title="Photos">
+          <DocumentEntry title="Photos">
             {proof.pictures.map(({ id, width, height, label }) => (
               <figure key={id} className={styles.picture}>
                 <img src={`/api/v1/evidence/${id}/file`} width={width} height={height} alt={label} />
                 <figcaption className="note">{label}</figcaption>
               </figure>
             ))}
-          </PaperEntry>
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="Notes" small>
+        <DocumentEntry title="Notes" small>
           <p>{proof.notes.join(" ")}</p>
-        </PaperEntry>
-        <PaperEntry>
+        </DocumentEntry>
+        <DocumentEntry>
           <Signature name={proof.signature.name}>{proof.signature.under}</Signature>
-        </PaperEntry>
-      </PaperEntries>
-    </Paper>
+        </DocumentEntry>
+      </DocumentEntries>
+    </A4Sheet>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 const CALL = "/api/v1/record-claims";
 const labels = () => ({ code: t("Record code"), token: t("Confirmation code") });
 
-const WORDS = {
+const AREA_TEXTS = {
   individual: {
     title: "Claim your record",
     hint: "Shown under your name on a bill. Starts with IND-",
@@ -28,20 +28,20 @@ export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
   const [requested, setRequested] = useState<string>();
   if (area !== "corporate" && (area !== "individual" || linked > 0)) return null;
   return (
-    <Panel title={t(WORDS[area].title)}>
+    <Panel title={t(AREA_TEXTS[area].title)}>
       {requested === undefined ? (
-        <AskForm hint={t(WORDS[area].hint)} onAsked={setRequested} />
+        <AskForm hint={t(AREA_TEXTS[area].hint)} onRequested={setRequested} />
       ) : (
-        <ProveForm id={requested} onAgain={() => setRequested(undefined)} />
+        <ProveForm id={requested} onRestart={() => setRequested(undefined)} />
       )}
     </Panel>
   );
 }
 
-function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => void }) {
+function AskForm({ hint, onRequested }: { hint: string; onRequested: (id: string) => void }) {
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({
     path: CALL,
-    onSuccess: ({ id }) => onAsked(id),
+    onSuccess: ({ id }) => onRequested(id),
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
@@ -59,7 +59,7 @@ function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => voi
   );
 }
 
-function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
+function ProveForm({ id, onRestart }: { id: string; onRestart: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit<{ code: string; title: string }>({
     path: `${CALL}/${id}`,
@@ -69,7 +69,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
         title: t("{title} is linked to your account.", { title }),
         text: t("You can now see the bills and receipts of {code}.", { code }),
       });
-      onAgain();
+      onRestart();
       return revalidate();
     },
   });
@@ -102,7 +102,7 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
         <Button type="submit" busy={busy}>
           {t("Claim record")}
         </Button>
-        <Button kind="quiet" onClick={onAgain}>
+        <Button kind="quiet" onClick={onRestart}>
           {t("Enter another record code")}
         </Button>
       </Buttons>

@@ -27,7 +27,7 @@ export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceLis
     const prepared = await prepareImage(file);
     if (!prepared) return;
     if ("error" in prepared) {
-      setProblems((notified) => [...notified, prepared.error]);
+      setProblems((current) => [...current, prepared.error]);
       return;
     }
     const form = new FormData();
@@ -36,7 +36,7 @@ export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceLis
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) setPictures((known) => [...known, result.data]);
-    else if (result.status !== 0) setProblems((notified) => [...notified, `${file.name}: ${result.message}`]);
+    else if (result.status !== 0) setProblems((current) => [...current, `${file.name}: ${result.message}`]);
   }
 
   function add(files: readonly File[]): void {

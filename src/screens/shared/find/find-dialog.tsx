@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { keepChosen, readChosen } from "#session/found.ts";
+import { readRecentResults, saveRecentResult } from "#session/recent-results.ts";
 import { useSession } from "#session/store.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -27,17 +27,17 @@ export function FindDialog({ open, onClose, started }: FindingProps & { open: bo
   const modal = useModal(open, onClose);
   const box = modal.ref;
   // A selection that ends outside the dialog must not close it.
-  const beside = useRef(false);
+  const pressedBackdrop = useRef(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       {...modal}
       className={styles.box}
-      aria-label={t(uiLabels.seekShort)}
+      aria-label={t(uiLabels.searchShort)}
       onPointerDown={(event) => {
-        beside.current = event.target === box.current;
+        pressedBackdrop.current = event.target === box.current;
       }}
-      onClick={(event) => event.target === box.current && beside.current && onClose()}
+      onClick={(event) => event.target === box.current && pressedBackdrop.current && onClose()}
     >
       {open ? <Finding onClose={onClose} started={started} /> : null}
     </dialog>
@@ -46,46 +46,46 @@ export function FindDialog({ open, onClose, started }: FindingProps & { open: bo
 
 function Finding({ onClose, started }: FindingProps) {
   const person = usePageFrame().user ?? VISITOR;
-  const me = useSession().user?.id;
+  const userId = useSession().user?.id;
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState(() => started.slice(0, LONGEST_FIND));
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // The address of the selected option, as its position can change with the next answer. By default the first.
   const [chosen, setChosen] = useState<string>();
   const text = typed.trim();
-  const found = useFound(text, again);
-  const lately = useMemo(() => readChosen(me).map(chosenOption), [me]);
+  const found = useFound(text, attempt);
+  const recentOptions = useMemo(() => readRecentResults(userId).map(chosenOption), [userId]);
   const rows = found.answer?.rows;
   const options = useMemo(
-    () => (text === "" ? lately : optionsOf(person, text, rows ?? [])),
-    [person, text, rows, lately],
+    () => (text === "" ? recentOptions : optionsOf(person, text, rows ?? [])),
+    [person, text, rows, recentOptions],
   );
   const place = options.findIndex(({ to }) => to === chosen);
   const current = place < 0 ? Math.min(0, options.length - 1) : place;
   const setAt = (at: number) => setChosen(options[at]?.to);
   // Enter before the answer opens its first result, in the same or a new tab.
-  const hurried = useRef<"here" | "apart">(undefined);
+  const pendingEnter = useRef<"here" | "apart">(undefined);
 
-  const go = (option: FindOption | undefined, apart = false) => {
+  const go = (option: FindOption | undefined, newTab = false) => {
     if (!option) return;
     const { to, title, code, kind } = option;
-    if (!option.passing) keepChosen(me, { to, title, kind, ...(code && { code }) });
-    if (apart) window.open(to, "_blank", "noopener");
+    if (!option.passing) saveRecentResult(userId, { to, title, kind, ...(code && { code }) });
+    if (newTab) window.open(to, "_blank", "noopener");
     else {
       onClose();
       navigate(to);
     }
   };
   useEffect(() => {
-    const { current: where } = hurried;
+    const { current: where } = pendingEnter;
     if (where === undefined || found.state === "asking" || found.state === "slow") return;
-    hurried.current = undefined;
+    pendingEnter.current = undefined;
     if (found.state === "ready") go(options[0], where === "apart");
   });
 
   const type = (value: string) => {
-    hurried.current = undefined;
+    pendingEnter.current = undefined;
     setTyped(value);
     setChosen(undefined);
   };
@@ -99,11 +99,11 @@ function Finding({ onClose, started }: FindingProps) {
     else if (key === "PageDown") setAt(last);
     else if (key === "PageUp") setAt(0);
     else if (key === "Enter") {
-      const apart = event.ctrlKey || event.metaKey;
+      const newTab = event.ctrlKey || event.metaKey;
       const isLoading = found.state === "asking" || found.state === "slow";
       // An option selected with the arrows is opened without waiting for the answer.
-      if (isLoading && place < 0) hurried.current = apart ? "apart" : "here";
-      else go(options[current], apart);
+      if (isLoading && place < 0) pendingEnter.current = newTab ? "apart" : "here";
+      else go(options[current], newTab);
     } else return;
     event.preventDefault();
   };
@@ -115,12 +115,12 @@ function Finding({ onClose, started }: FindingProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label={t(uiLabels.seek)}
+          aria-label={t(uiLabels.search)}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current >= 0 ? `${id}${current}` : undefined}
-          placeholder={t(uiLabels.seek)}
+          placeholder={t(uiLabels.search)}
           value={typed}
           maxLength={LONGEST_FIND}
           autoComplete="off"
@@ -150,7 +150,7 @@ function Finding({ onClose, started }: FindingProps) {
         text={text}
         found={found}
         offered={options.length}
-        onAgain={() => setAgain((times) => times + 1)}
+        onRetry={() => setAttempt((times) => times + 1)}
         onAll={onClose}
       />
     </>

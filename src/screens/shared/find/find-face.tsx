@@ -13,7 +13,7 @@ export function FindFace({ option }: { option: FindOption }) {
       <span className={styles.kind}>{t(kind)}</span>
       {detail || code || status ? (
         <span className={styles.under}>
-          {code ? <RecordCode code={code} drawn /> : null}
+          {code ? <RecordCode code={code} outlined /> : null}
           {detail ? <span className={styles.detail}>{detail}</span> : null}
           {status && isStatus(status) ? <Status kind={status} /> : null}
         </span>

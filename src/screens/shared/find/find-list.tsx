@@ -13,7 +13,7 @@ interface FindListProps {
   /** Index of the selected option; -1 if none. */
   current: number;
   onCurrent: (at: number) => void;
-  onGo: (option: FindOption, apart: boolean) => void;
+  onGo: (option: FindOption, newTab: boolean) => void;
 }
 
 /** The options, one of them selected. The focus stays in the input. */

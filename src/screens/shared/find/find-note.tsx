@@ -17,12 +17,12 @@ interface FindNoteProps {
   found: Found;
   /** Number of options. */
   offered: number;
-  onAgain: () => void;
+  onRetry: () => void;
   onAll: () => void;
 }
 
 /** Below the list: status of the search, and keys. */
-export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps) {
+export function FindNote({ text, found, offered, onRetry, onAll }: FindNoteProps) {
   const failed = found.state === "offline" || found.state === "failed";
   return (
     <div className={styles.note}>
@@ -33,7 +33,7 @@ export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps
         <p className="soft">{whatToFind()}</p>
       ) : null}
       {failed ? (
-        <Button small onClick={onAgain}>
+        <Button small onClick={onRetry}>
           {t("Try again")}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { foundAddress, kindLabels, nextAction } from "#domain/find/found-address
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { Chosen } from "#session/found.ts";
+import type { RecentResult } from "#session/recent-results.ts";
 import { type FoundScreen, findScreens, type Person } from "./screens.ts";
 
 /** A record in the search answer. */
@@ -53,7 +53,7 @@ export function optionsOf(person: Person, typed: string, rows: readonly FoundRow
   const exact = found.filter(({ row }) => row.exact);
   const others = found.filter(({ row }) => !row.exact);
   const first = exact.length === 1 ? exact[0] : undefined;
-  const action = first && actOption(person, first.row);
+  const action = first && actionOption(person, first.row);
   const seen = new Set<string>();
   return [
     ...exact.map(({ option }) => option),
@@ -89,7 +89,7 @@ function dueText(due: FoundRow["due"]): string | null {
   return due.credit_kobo > 0 ? t("{words}, after your credit", { words: text }) : text;
 }
 
-function actOption(person: Person, row: FoundRow): FindOption | undefined {
+function actionOption(person: Person, row: FoundRow): FindOption | undefined {
   const action = nextAction(person.area, row);
   if (!action || !person.permissions.includes(action.right)) return undefined;
   return {
@@ -106,6 +106,6 @@ function screenOption({ path, title, begins }: FoundScreen): FindOption {
 }
 
 /** A recent result, shown before anything is typed. */
-export function chosenOption({ to, title, code, kind }: Chosen): FindOption {
+export function chosenOption({ to, title, code, kind }: RecentResult): FindOption {
   return { to, title, kind: kind ?? "Page", icon: "history", ...(code && { code }) };
 }

@@ -259,11 +259,11 @@ export function findScreens(person: Person, typed: string, most = MOST): readonl
   if (words.length === 0) return [];
   return screens()
     .filter((one) => isFor(person, one))
-    .map((one) => ({ one, told: plain(t(one.title)) }))
-    .filter(({ one, told }) => words.every((word) => `${one.text} ${told}`.includes(` ${word}`)))
-    .map(({ one, told }) => ({
+    .map((one) => ({ one, translated: plain(t(one.title)) }))
+    .filter(({ one, translated }) => words.every((word) => `${one.text} ${translated}`.includes(` ${word}`)))
+    .map(({ one, translated }) => ({
       one,
-      rank: Math.min(rankOf(one, plain(one.title), text), rankOf(one, told, text)),
+      rank: Math.min(rankOf(one, plain(one.title), text), rankOf(one, translated, text)),
     }))
     .toSorted((a, b) => a.rank - b.rank || a.one.title.length - b.one.title.length)
     .slice(0, most)

@@ -7,7 +7,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { findAnything } from "#reporting/find/find-anything.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -45,7 +45,7 @@ export default function Search() {
     <>
       <PageHead title={t("Search")} {...(text && { count: options.length })} />
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
-        <FindBox placeholder={t(uiLabels.seek)} label={t(uiLabels.seekShort)} defaultValue={text} />
+        <SearchBox placeholder={t(uiLabels.search)} label={t(uiLabels.searchShort)} defaultValue={text} />
       </Filters>
       {slow ? <Notice kind="warn">{t("This search takes too long. Enter more letters.")}</Notice> : null}
       {options.length > 0 ? (

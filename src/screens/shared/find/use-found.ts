@@ -21,9 +21,9 @@ const NOTHING: Found = { state: "idle", answer: undefined, message: undefined };
 
 /**
  * Debounced search on the server. Answers to older texts are dropped.
- * @param again increments when the same text is searched again
+ * @param attempt increments when the same text is searched again
  */
-export function useFound(text: string, again: number): Found {
+export function useFound(text: string, attempt: number): Found {
   const [found, setFound] = useState(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` repeats the search
   useEffect(() => {
@@ -50,6 +50,6 @@ export function useFound(text: string, again: number): Found {
       clearTimeout(pause);
       controller.abort();
     };
-  }, [text, again]);
+  }, [text, attempt]);
   return found;
 }

@@ -55,15 +55,15 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
   return job;
 }
 
-const LOOKS = 10;
-const LOOK_EVERY_MS = 150;
+const QUICK_POLLS = 10;
+const QUICK_POLL_MS = 150;
 
 /**
  * Waits up to 1.5 s for a new job to end, so the progress of a short one isn't shown. Always resolves.
  */
 export async function soonEnded(id: number): Promise<void> {
-  for (let style = 0; style < LOOKS; style++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  for (let style = 0; style < QUICK_POLLS; style++) {
+    await new Promise((resolve) => setTimeout(resolve, QUICK_POLL_MS));
     const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
     if (!result.ok || hasEnded(result.data)) return;
   }

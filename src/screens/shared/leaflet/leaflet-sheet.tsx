@@ -1,6 +1,6 @@
 import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { Paper, PaperEntries, PaperEntry, Qr } from "#ui/documents/document.tsx";
+import { A4Sheet, DocumentEntries, DocumentEntry, Qr } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
@@ -18,28 +18,28 @@ interface LeafletSheetProps {
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
   const { government, marks, plate } = leaflet;
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
     <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>
-      <Paper>
+      <A4Sheet>
         <Letterhead
           government={{ ...frame, ...government, demo: others.length < marks.length }}
-          plate={<RecordCode code={plate.code} size="big" />}
-          about={plate.note}
+          heading={<RecordCode code={plate.code} size="big" />}
+          caption={plate.note}
         />
         {others.map((mark) => (
           <p key={mark} className="strong">
             {mark}
           </p>
         ))}
-        <PaperEntries>
-          <PaperEntry>
+        <DocumentEntries>
+          <DocumentEntry>
             <h1>{leaflet.title}</h1>
             <p className="soft">{leaflet.intro}</p>
-          </PaperEntry>
+          </DocumentEntry>
           {leaflet.groups.map(({ name, facts }, at) => (
-            <PaperEntry key={name} title={name}>
+            <DocumentEntry key={name} title={name}>
               <div className={at === 0 && photo ? styles.besides : undefined}>
                 <dl className={styles.facts}>
                   {facts.map(({ label, value }) => (
@@ -59,9 +59,9 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
                   />
                 ) : null}
               </div>
-            </PaperEntry>
+            </DocumentEntry>
           ))}
-          <PaperEntry title={leaflet.qr_instructions.title}>
+          <DocumentEntry title={leaflet.qr_instructions.title}>
             <div className={styles.scan}>
               <div>
                 {leaflet.qr_instructions.lines.map((line) => (
@@ -70,10 +70,10 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
               </div>
               <Qr path={qr.path} size={qr.size} label={leaflet.qr_label} />
             </div>
-          </PaperEntry>
-        </PaperEntries>
+          </DocumentEntry>
+        </DocumentEntries>
         <Door door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={frame.arms} />
-      </Paper>
+      </A4Sheet>
     </section>
   );
 }

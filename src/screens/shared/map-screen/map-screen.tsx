@@ -58,7 +58,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
             outlines={outlines}
             tiles={tiles}
             filters={filtersOf(query)}
-            onLook={onStyle}
+            onViewChange={onStyle}
             onPoint={setChosen}
           >
             <MapPicture

@@ -26,7 +26,7 @@ export interface LiveMap {
   /** Moves to a box; `atOnce` without animation, after the element was resized. */
   show(box: Box, atOnce?: boolean): void;
   /** Replaces the elements on the map. */
-  put(pins: readonly Pin[]): void;
+  setPins(pins: readonly Pin[]): void;
   end(): void;
 }
 
@@ -91,7 +91,7 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
       if (atOnce) map.resize();
       map.fitBounds(boundsOf(box), { padding: 16, maxZoom: 19, animate: !atOnce });
     },
-    put(next) {
+    setPins(next) {
       for (const pin of pins) pin.remove();
       pins = next.map(({ element, longitude, latitude }) =>
         new Marker({ element }).setLngLat([longitude, latitude]).addTo(map),

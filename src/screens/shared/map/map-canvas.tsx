@@ -26,7 +26,7 @@ interface MapCanvasProps {
   /** The filters of the list, as a query string. */
   filters: string;
   /** The view changed; `moved` once the user has moved the map. */
-  onLook: (style: Style, bbox: string, moved: boolean) => void;
+  onViewChange: (style: Style, bbox: string, moved: boolean) => void;
   onPoint: (point: PicturePoint) => void;
   /** The static drawing: shown without scripts, until the map is loaded, and if it can't be. */
   children: ReactNode;
@@ -36,7 +36,7 @@ type State = "drawing" | "live" | "still";
 
 /** The interactive map, in place of its drawing. It loads the records in view from the server. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { resource, filters, onLook, onPoint, children } = props;
+  const { resource, filters, onViewChange, onPoint, children } = props;
   const holder = useRef<HTMLDivElement>(null);
   const live = useRef<LiveMap>(undefined);
   const [state, setState] = useState<State>("drawing");
@@ -74,7 +74,7 @@ export function MapCanvas(props: MapCanvasProps) {
       const map = live.current;
       if (!map) return;
       const closer = (cluster: PictureCluster) => () => map.map.easeTo(closerTo(cluster, map.view().zoom));
-      map.put([
+      map.setPins([
         ...style.clusters.map((cluster) => clusterPin(cluster, resource.many, closer(cluster))),
         ...style.points.map((point) => pointPin(point, () => onPoint(point))),
       ]);
@@ -102,7 +102,7 @@ export function MapCanvas(props: MapCanvasProps) {
       }
       setTrouble(undefined);
       put(found.data);
-      onLook(found.data, bbox, touched.current);
+      onViewChange(found.data, bbox, touched.current);
     };
     void view();
     const moved = () => void view();
@@ -111,7 +111,7 @@ export function MapCanvas(props: MapCanvasProps) {
       params.abort();
       map.map.off("moveend", moved);
     };
-  }, [state, filters, resource, put, onLook]);
+  }, [state, filters, resource, put, onViewChange]);
 
   // Follows links to another part of the map.
   const shown = formatBox(props.box);

@@ -29,7 +29,7 @@ export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapD
               />
             )}
             <div>
-              <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
               <p className="strong">{row.title}</p>
               <p className="note">{row.owners || "no owner yet"}</p>
               <Status kind={statusKind[row.standing]} label={statusLabels[row.standing]} />

@@ -142,7 +142,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
               {row.title}

@@ -6,7 +6,7 @@ import { type LiveMap, type LiveMapOptions, startLiveMap } from "./live-map.ts";
 /** A map with one pin, placed by dragging, by clicking or at the centre. */
 export interface PlaceMap {
   /** Places the pin without calling `onPlace`; null removes it. */
-  put(place: Place | null): void;
+  setPlace(place: Place | null): void;
   middle(): Place;
   end(): void;
 }
@@ -38,7 +38,7 @@ export async function startPlaceMap(
     onPlace(placeOf(lngLat));
   });
   return {
-    put(place) {
+    setPlace(place) {
       if (place) return show({ lng: place.longitude, lat: place.latitude });
       pin.remove();
       isThere = false;

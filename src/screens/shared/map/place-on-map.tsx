@@ -57,7 +57,7 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
       if (unmounted) return map.end();
       live.current = map;
-      map.put(now.current.place ?? null);
+      map.setPlace(now.current.place ?? null);
       setState("ready");
     };
     start().catch(() => {
@@ -72,7 +72,9 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
 
   const { latitude, longitude } = place ?? {};
   useEffect(() => {
-    live.current?.put(latitude === undefined || longitude === undefined ? null : { latitude, longitude });
+    live.current?.setPlace(
+      latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    );
   }, [latitude, longitude]);
 
   return (

@@ -25,7 +25,7 @@ export function PointCard({ resource, point, onClose }: PointCardProps) {
     <div ref={card} tabIndex={-1} onKeyDown={(event) => (event.key === "Escape" ? onClose() : undefined)}>
       <Card className="stack-s">
         <p className="line">
-          <RecordCode code={point.code} drawn href={address.view(resource.name, point.id)} />
+          <RecordCode code={point.code} outlined href={address.view(resource.name, point.id)} />
           <Status kind={statusKind[point.standing]} label={statusLabels[point.standing]} />
         </p>
         <p className="strong">{point.title}</p>

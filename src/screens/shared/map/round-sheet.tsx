@@ -63,7 +63,7 @@ export function RoundSheet({ round }: { round: StreetWalk }) {
                 {door.street_number ?? <span className="faint">none</span>}
               </Cell>
               <Cell place="code">
-                <RecordCode code={door.code} drawn href={`/admin/view/property/${door.id}`} />
+                <RecordCode code={door.code} outlined href={`/admin/view/property/${door.id}`} />
               </Cell>
               <Cell place="sub">{[wordOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
               <Cell place="status">

@@ -7,18 +7,18 @@ interface CodeFormProps {
   label: string;
   hint: string;
   /** The label of the button: "Find bill". */
-  act: string;
+  submitLabel: string;
   typed: string;
   error: string | undefined;
 }
 
 /** Asks for a printed code. A plain GET form: it works without scripts, and the code is in the address. */
-export function CodeForm({ action, label, hint, act, typed, error }: CodeFormProps) {
+export function CodeForm({ action, label, hint, submitLabel, typed, error }: CodeFormProps) {
   return (
     <FormColumn action={action} className="gap">
       <CodeField label={label} hint={hint} typed={typed} error={error} />
       <Button type="submit" kind="primary">
-        {act}
+        {submitLabel}
       </Button>
     </FormColumn>
   );

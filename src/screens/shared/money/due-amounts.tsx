@@ -14,16 +14,16 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
     ...(isWhole ? early.map(earlyRow) : []),
     ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
     ...(held_kobo > 0
-      ? [{ words: t("Under objection, no payment needed until it is decided"), kobo: held_kobo }]
+      ? [{ label: t("Under objection, no payment needed until it is decided"), kobo: held_kobo }]
       : []),
     ...(isWhole ? [] : early.map(wholeRow)),
   ];
   return (
     <section aria-label={t("Amounts due")}>
       <Lines>
-        {rows.map(({ words, kobo }) => (
-          <LeadLine key={words} end={<Money kobo={kobo} />}>
-            {words}
+        {rows.map(({ label, kobo }) => (
+          <LeadLine key={label} end={<Money kobo={kobo} />}>
+            {label}
           </LeadLine>
         ))}
       </Lines>
@@ -32,22 +32,22 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
 }
 
 function earlyRow({ kobo, pay_by }: EarlyAmount) {
-  return { words: t("Includes the early payment discount until {day}", { day: formatDate(pay_by) }), kobo };
+  return { label: t("Includes the early payment discount until {day}", { day: formatDate(pay_by) }), kobo };
 }
 
 function wholeRow({ kobo, pay_by }: EarlyAmount) {
   const day = formatDate(pay_by);
-  return { words: t("Full amount with the early payment discount, until {day}", { day }), kobo };
+  return { label: t("Full amount with the early payment discount, until {day}", { day }), kobo };
 }
 
 function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
   const day = formatDate(due_on);
-  if (overdue) return { words: t("Overdue since {day}. Pay now", { day }), kobo };
+  if (overdue) return { label: t("Overdue since {day}. Pay now", { day }), kobo };
   if (instalment) {
     const { number, of } = instalment;
-    return { words: t("Instalment {number} of {of}, due {day}", { number, of, day }), kobo };
+    return { label: t("Instalment {number} of {of}, due {day}", { number, of, day }), kobo };
   }
-  return { words: t("Due {day}", { day }), kobo };
+  return { label: t("Due {day}", { day }), kobo };
 }
 
 /** The same for a bill in a list, in one line. */

@@ -20,7 +20,10 @@ export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
 }
 
 /** The address to pay the same bill or tickets again; undefined if the payment has none. */
-export function payAgain({ bills, tickets }: Pick<PaymentStatus, "bills" | "tickets">): string | undefined {
+export function payAgainUrl({
+  bills,
+  tickets,
+}: Pick<PaymentStatus, "bills" | "tickets">): string | undefined {
   if (tickets) return payPage(tickets.token);
   const [bill] = bills;
   return bill && `/payments/pay/${bill.token}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import type { receiptLoader } from "./receipt-loader.ts";
 import { ReceiptRoll } from "./receipt-roll.tsx";
 import { useCountedPrint } from "./use-counted-print.ts";
@@ -10,25 +10,25 @@ interface ReceiptPageProps {
   backTo: string;
   back: string;
   /** Shown to officers next to the receipt; not printed. */
-  beside?: ReactNode;
+  aside?: ReactNode;
 }
 
 /** A receipt as a document, with a print bar. */
-export function ReceiptPage({ backTo, back, beside }: ReceiptPageProps) {
+export function ReceiptPage({ backTo, back, aside }: ReceiptPageProps) {
   const { id, content } = useLoaderData<typeof receiptLoader>();
   const { government } = usePageFrame();
   const { marks, print, download } = useCountedPrint(id, true);
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={backTo}
       back={back}
       pdf={`/api/v1/receipts/${id}/pdf?size=a4`}
       onPdf={download}
       onPrint={print}
-      beside={beside}
+      aside={aside}
     >
       <ReceiptRoll content={marks ? { ...content, marks } : content} />
-    </PaperFrame>
+    </DocumentFrame>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptRoll({ content }: { content: ReceiptContent }) {
   return (
     <Thermal government={government} place={content.agency}>
       {content.marks
-        .filter((mark) => mark !== uiLabels.demonstrationPaper)
+        .filter((mark) => mark !== uiLabels.demonstrationDocument)
         .map((mark) => (
           <p key={mark}>
             <b>{mark}</b>
@@ -39,7 +39,7 @@ export function ReceiptRoll({ content }: { content: ReceiptContent }) {
       <ThermalRule />
       {content.plates.map(({ code, title }) => (
         <div key={code}>
-          <RecordCode code={code} drawn />
+          <RecordCode code={code} outlined />
           <p>{title}</p>
         </div>
       ))}

@@ -7,14 +7,14 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { PaidFor, payAgain } from "./paid-for.tsx";
+import { PaidFor, payAgainUrl } from "./paid-for.tsx";
 import { PaidTickets } from "./paid-tickets.tsx";
 import { PayReference } from "./pay-reference.tsx";
 import { OutcomeStamp, outcomeTitle, PaymentOutcome } from "./payment-outcome.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
-import { useAskAgain } from "./use-ask-again.ts";
 import { useCountedPrint } from "./use-counted-print.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
 
@@ -37,7 +37,7 @@ function Paid({ payment }: { payment: Payment }) {
       </p>
       {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
       {payment.requested_kobo === null || payment.wallet ? null : (
-        <Otherwise kobo={payment.kobo} params={payment.requested_kobo} />
+        <Otherwise kobo={payment.kobo} requested={payment.requested_kobo} />
       )}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
@@ -63,17 +63,17 @@ function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
 }
 
 /** The amount paid differs from the amount requested. */
-function Otherwise({ kobo, params }: { kobo: number; params: number }) {
+function Otherwise({ kobo, requested }: { kobo: number; requested: number }) {
   return (
     <Notice>
-      {kobo > params
+      {kobo > requested
         ? t("You paid {sum}, {more} more than the amount due. The extra is kept as credit.", {
             sum: formatNaira(kobo),
-            more: formatNaira(kobo - params),
+            more: formatNaira(kobo - requested),
           })
         : t(
             "You paid {sum} of {asked}. The receipt shows what it was used for. Your bills show the balance.",
-            { sum: formatNaira(kobo), asked: formatNaira(params) },
+            { sum: formatNaira(kobo), asked: formatNaira(requested) },
           )}
     </Notice>
   );
@@ -106,9 +106,9 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 }
 
 function NotPaid({ payment }: { payment: Payment }) {
-  const again = payAgain(payment);
+  const again = payAgainUrl(payment);
   // After a failed online payment the number still works at a bank.
-  useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
+  usePaymentPolling(payment.retrieval_reference === null ? "never" : "for long");
   return (
     <section className="stack">
       <Title size="record">{t("Not paid")}</Title>

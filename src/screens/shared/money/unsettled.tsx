@@ -6,9 +6,9 @@ import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { PaidFor, payAgain } from "./paid-for.tsx";
+import { PaidFor, payAgainUrl } from "./paid-for.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
-import { useAskAgain } from "./use-ask-again.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
 
 /**
  * A payment that is not settled: either abandoned or being confirmed. The page says which, so payers don't pay twice.
@@ -18,9 +18,9 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
   const notPaid = payment.progress === "not-paid";
   // A payment with a reference was not abandoned: it can be paid at a bank.
   const toPay = notPaid && payment.retrieval_reference !== null;
-  const again = payAgain(payment);
+  const again = payAgainUrl(payment);
   const clock = formatClock(lookedAt);
-  useAskAgain(toPay ? "for long" : "often");
+  usePaymentPolling(toPay ? "for long" : "often");
   return (
     <section className="stack">
       <Title size="record">{titleOf(notPaid, toPay)}</Title>
@@ -44,7 +44,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
       </p>
       {toPay ? null : (
         <p className="note">
-          {t("Payment")} <RecordCode code={payment.code} drawn />
+          {t("Payment")} <RecordCode code={payment.code} outlined />
         </p>
       )}
       <PaidFor bills={payment.bills} />
@@ -71,7 +71,7 @@ function Status({ notPaid }: { notPaid: boolean }) {
 
 function PayOn({ payment }: { payment: PaymentStatus }) {
   const { authorization_url } = payment;
-  const again = payAgain(payment);
+  const again = payAgainUrl(payment);
   return (
     <>
       {authorization_url ? (

@@ -11,15 +11,15 @@ import { notify } from "#ui/primitives/notify.ts";
  */
 export function useCountedPrint(id: string, counted: boolean) {
   const [marks, setMarks] = useState<readonly string[]>();
-  const underWay = useRef(false);
+  const isPrinting = useRef(false);
 
   /** Whether to continue with the print. */
   async function count(): Promise<boolean> {
     if (!counted) return true;
-    if (underWay.current) return false;
-    underWay.current = true;
+    if (isPrinting.current) return false;
+    isPrinting.current = true;
     const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
-    underWay.current = false;
+    isPrinting.current = false;
     if (result.ok) {
       // The marks must be rendered before printing.
       flushSync(() => setMarks(result.data.marks));

@@ -26,7 +26,7 @@ export function LinkedPanel({ record }: { record: Linked }) {
     >
       <div className="stack">
         <p>
-          <RecordCode code={record.code} drawn {...(to && { href: to })} />
+          <RecordCode code={record.code} outlined {...(to && { href: to })} />
           <br />
           {record.title}
           {record.verified !== null && record.status === "active" ? (

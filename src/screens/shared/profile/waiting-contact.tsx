@@ -13,7 +13,7 @@ import type { ProfileData } from "./loader.ts";
 
 type Own = ProfileData["profile"];
 
-const WORDS = {
+const CONTACT_TEXTS = {
   email: {
     title: "Confirm your new email",
     confirm: "Confirm new email",
@@ -45,7 +45,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
       return revalidate();
     },
   });
-  const again = useSubmit<Own>({
+  const resend = useSubmit<Own>({
     method: "patch",
     path: "/api/v1/profile",
     onSuccess: () => {
@@ -65,9 +65,9 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
       return revalidate();
     },
   });
-  const troubles = [confirm, again, withdraw].filter(({ message, errors }) => message && !errors.token);
+  const troubles = [confirm, resend, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
-  const labels = WORDS[field];
+  const labels = CONTACT_TEXTS[field];
   const shown = field === "email" ? value : formatPhone(value);
   return (
     <Panel title={t(labels.title)}>
@@ -94,7 +94,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
           <Button type="submit" busy={confirm.busy}>
             {t(labels.confirm)}
           </Button>
-          <Button kind="quiet" busy={again.busy} onClick={() => void again.submit({ [field]: value })}>
+          <Button kind="quiet" busy={resend.busy} onClick={() => void resend.submit({ [field]: value })}>
             {t("Send another code")}
           </Button>
           <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>

@@ -79,7 +79,7 @@ function Candidate({ resource, found, to }: CandidateProps) {
   return (
     <li>
       <p className="line line--ends">
-        <RecordCode code={found.code} drawn />
+        <RecordCode code={found.code} outlined />
         <RecordStatus status={found.status} />
       </p>
       <p>

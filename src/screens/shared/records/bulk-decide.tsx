@@ -13,7 +13,7 @@ import { bulkVerbsFor } from "./bulk-verbs.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import type { ListData } from "./loaders.ts";
 import type { useSelection } from "./use-selection.ts";
-import { VERB_WORDS } from "./verb-labels.ts";
+import { VERB_LABELS } from "./verb-labels.ts";
 
 interface BulkDecideProps {
   resource: AnyResource;
@@ -88,7 +88,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           <>
             {others.map((verb) => (
               <Button key={verb} small busy={busy} onClick={() => ask(verb)}>
-                {verb === "return" ? "Return with a reason" : VERB_WORDS[verb].act}
+                {verb === "return" ? "Return with a reason" : VERB_LABELS[verb].label}
               </Button>
             ))}
             <HandOverLink resource={resource} ids={selection.all ? undefined : [...selection.chosen]} />
@@ -105,7 +105,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
             busy={busy}
             onClick={() => ask(first)}
           >
-            {busy ? "Saving…" : `${VERB_WORDS[first].act} ${named}`}
+            {busy ? "Saving…" : `${VERB_LABELS[first].label} ${named}`}
           </Button>
         ) : (
           <span>No actions available.</span>

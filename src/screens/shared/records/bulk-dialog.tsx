@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import type { BulkAnswer } from "./bulk-answer.ts";
 import { type BulkVerb, effectText, isDecision, reasonHint } from "./bulk-labels.ts";
 import { Exceptions } from "./exceptions.tsx";
-import { VERB_WORDS } from "./verb-labels.ts";
+import { VERB_LABELS } from "./verb-labels.ts";
 import { seenOf, VerifyFields } from "./verify-fields.tsx";
 
 /** Sent in addition to the records. */
@@ -53,7 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
       answer.ok ? setPreview(answer.data) : setError(answer.message),
     );
   }, [send, verb]);
-  const { act, done, danger = false } = VERB_WORDS[verb];
+  const { label, done, danger = false } = VERB_LABELS[verb];
   const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,10 +66,10 @@ export function BulkDialog(props: BulkDialogProps) {
     const answer = await send(verb, { ...more, fingerprint: preview?.fingerprint });
     if (answer.ok) setResult(answer.data);
     else setError(answer.message);
-    const again =
+    const renewed =
       !answer.ok && answer.code === "selection-changed" ? await send(verb, { preview: true }) : null;
     setBusy(false);
-    if (again?.ok) setPreview(again.data);
+    if (renewed?.ok) setPreview(renewed.data);
   }
 
   async function takeBack(answer: BulkAnswer) {
@@ -95,7 +95,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <>
       {preview && preview.done > 0 ? (
         <Button type="submit" form={form} kind={danger ? "danger" : "primary"} busy={busy}>
-          {busy ? (isDecision(verb) ? "Saving decision…" : "Saving…") : `${act} ${named(preview.done)}`}
+          {busy ? (isDecision(verb) ? "Saving decision…" : "Saving…") : `${label} ${named(preview.done)}`}
         </Button>
       ) : null}
       <Button onClick={() => onClose(false)}>{keep}</Button>
@@ -105,7 +105,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <Dialog
       open
       onClose={() => onClose(result !== undefined)}
-      title={result ? `${named(result.done)} ${done}` : `${act} these ${resource.many}?`}
+      title={result ? `${named(result.done)} ${done}` : `${label} these ${resource.many}?`}
       danger={danger && !result}
       actions={actions}
     >
@@ -122,7 +122,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <>
           <p>
             {preview.done === 0
-              ? `You can’t ${act.toLowerCase()} any of these ${resource.many}.`
+              ? `You can’t ${label.toLowerCase()} any of these ${resource.many}.`
               : `${named(preview.done)} ${effectText(resource, verb)}`}
           </p>
           {preview.changes ? (

@@ -19,11 +19,11 @@ export function fieldsShown(
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, field: Field])[] {
-  const holds = (name: string) => (record[name] ?? null) !== null;
+  const hasValue = (name: string) => (record[name] ?? null) !== null;
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => !field.custom || holds(name) || isAsked(field, record),
+    ([name, field]) => !field.custom || hasValue(name) || isAsked(field, record),
   );
-  const former = Object.entries(resource.former ?? {}).filter(([name]) => holds(name));
+  const former = Object.entries(resource.former ?? {}).filter(([name]) => hasValue(name));
   return [
     ...fields,
     ...former.map(

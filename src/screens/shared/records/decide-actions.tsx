@@ -9,7 +9,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { VERB_WORDS as WORDS } from "./verb-labels.ts";
+import { VERB_LABELS as WORDS } from "./verb-labels.ts";
 
 interface DecideActionsProps {
   resource: AnyResource;
@@ -51,12 +51,12 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
         <Button kind="primary" busy={busy} onClick={() => choose(forward.verb, forward.needsReason)}>
           {forward.verb === "approve"
             ? `Approve ${offers.decidable?.about === "change" ? "change" : resource.one}`
-            : WORDS.submit.act}
+            : WORDS.submit.label}
         </Button>
       ) : null}
       {others.length > 0 ? (
         <Menu
-          look="square"
+          variant="iconOnly"
           align="end"
           trigger={
             <>
@@ -67,15 +67,15 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
         >
           {others.map(({ verb, needsReason }) => (
             <MenuButton key={verb} danger={verb === "reject"} onClick={() => choose(verb, needsReason)}>
-              {verb === "return" ? "Return with a reason" : WORDS[verb].act}
+              {verb === "return" ? "Return with a reason" : WORDS[verb].label}
             </MenuButton>
           ))}
         </Menu>
       ) : null}
       <ReasonDialog
         open={asking !== undefined}
-        title={`${labels?.act ?? ""}: ${record.code}?`}
-        action={`${labels?.act ?? ""} ${resource.one}`}
+        title={`${labels?.label ?? ""}: ${record.code}?`}
+        action={`${labels?.label ?? ""} ${resource.one}`}
         danger={asking === "reject"}
         onClose={() => setAsking(undefined)}
         onReason={(reason) => asking && void decide(asking, reason)}

@@ -2,7 +2,7 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { RegPlate } from "#ui/primitives/record-code.tsx";
+import { VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { address } from "../addresses/records.ts";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
@@ -48,7 +48,7 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
     case "reference":
       return <Reference to={field.to} id={value} referred={referred} bare={bare ?? false} />;
     case "text":
-      return field.form === "plate" ? <RegPlate number={String(value)} slim /> : String(value);
+      return field.form === "plate" ? <VehiclePlate number={String(value)} small /> : String(value);
   }
 }
 

@@ -78,10 +78,10 @@ type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" 
  * kept.
  */
 export function CustomGroups({ resource, record, errors, form, masked }: CustomGroupsProps) {
-  const said = useWatchedValues(resource, form, record);
+  const watched = useWatchedValues(resource, form, record);
   const params = (name: string) => {
     const field = resource.fields[name];
-    return field !== undefined && isAsked(field, said);
+    return field !== undefined && isAsked(field, watched);
   };
   return resource.groups.map(({ legend, fields }) =>
     fields.some((name) => resource.fields[name]?.custom) ? (

@@ -14,7 +14,7 @@ export interface FormLeads {
   /** The API path. */
   readonly path: string;
   /** The link back above the title, if any. */
-  readonly list?: { readonly to: string; readonly words: string };
+  readonly list?: { readonly to: string; readonly label: string };
   /** The address of the cancel button of a new record. */
   readonly leave: string;
   /** The address of a record, if it has a screen. */
@@ -38,7 +38,7 @@ export function officeLeads(resource: AnyResource): FormLeads {
   const to = address.list(resource);
   return {
     path: address.api(resource),
-    list: { to, words: resource.many },
+    list: { to, label: resource.many },
     leave: to,
     view: (id) => address.view(resource.name, id),
   };

@@ -21,13 +21,13 @@ export interface RecordFormProps {
   /** Reference field → the current record. */
   references?: Readonly<Record<string, Referred>>;
   /** Content below the field groups. */
-  children?: ReactNode | ((told: { errors: FieldErrors; code: string | undefined }) => ReactNode);
+  children?: ReactNode | ((state: { errors: FieldErrors; code: string | undefined }) => ReactNode);
   /** Content above the field groups; `asks` are the confirmations that the server accepts. */
-  first?: (told: { asks: readonly string[] }) => ReactNode;
+  first?: (state: { asks: readonly string[] }) => ReactNode;
   /** The addresses of the form: by default the admin screens. */
   leads?: FormLeads;
   /** The label of the primary button. */
-  submitWords?: string;
+  submitLabel?: string;
   /** The notification after saving. */
-  savedWords?: SavedText;
+  savedMessage?: SavedText;
 }

@@ -7,7 +7,7 @@ import { type FieldErrors, formErrors } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { AlikePanel } from "./alike-panel.tsx";
@@ -86,7 +86,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
         {typeof children === "function" ? children({ errors, code: form.code }) : children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
-            {props.submitWords ?? primaryText(resource, record?.status)}
+            {props.submitLabel ?? primaryText(resource, record?.status)}
           </Button>
           {resource.approval && !leads.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
@@ -115,14 +115,14 @@ function labelsOf({ fields }: AnyResource, leads: FormLeads, wrong: FieldErrors)
 function Way({ leads, record }: Pick<RecordFormProps, "record"> & { leads: FormLeads }) {
   if (!leads.list) return null;
   return (
-    <Crumb>
-      <a href={leads.list.to}>{capital(leads.list.words)}</a>
+    <Breadcrumb>
+      <a href={leads.list.to}>{capital(leads.list.label)}</a>
       {record && leads.view ? (
         <>
           {" · "}
           <a href={leads.view(record.id)}>{record.code}</a>
         </>
       ) : null}
-    </Crumb>
+    </Breadcrumb>
   );
 }

@@ -31,7 +31,7 @@ export function ListActions({ resource, cards }: ListActionsProps) {
     <>
       {other ? (
         <ButtonLink className="wide-only" kind="quiet" small icon={other.icon} to={other.to}>
-          {other.words}
+          {other.label}
         </ButtonLink>
       ) : null}
       {cards ? null : (
@@ -55,10 +55,10 @@ export function ListActions({ resource, cards }: ListActionsProps) {
       {mayImport ? <ImportLink resource={resource} className="wide-only" /> : null}
       <RegisterLink resource={resource} />
       {/* Phones have room for one action and a menu. */}
-      <Menu trigger={uiLabels.more} look="slim" align="end" className="narrow-only">
+      <Menu trigger={uiLabels.more} variant="small" align="end" className="narrow-only">
         {other ? (
           <MenuLink icon={other.icon} to={other.to}>
-            {other.words}
+            {other.label}
           </MenuLink>
         ) : null}
         {mapAddress(resource.name) ? (
@@ -92,7 +92,7 @@ function mapOf(resource: AnyResource, query: URLSearchParams): string {
 }
 
 interface OtherTheme {
-  readonly words: string;
+  readonly label: string;
   readonly icon: "table" | "image";
   readonly to: string;
 }
@@ -105,7 +105,7 @@ function useOtherTheme(resource: AnyResource, cards: boolean): OtherTheme | unde
   if (!other) return undefined;
   // The bare address opens the default view, where there is one.
   const to = other + (query.size === 0 ? "?view=all" : search);
-  return cards ? { words: "Table view", icon: "table", to } : { words: "Card view", icon: "image", to };
+  return cards ? { label: "Table view", icon: "table", to } : { label: "Card view", icon: "image", to };
 }
 
 /** The actions to add records. */

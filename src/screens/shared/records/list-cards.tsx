@@ -66,7 +66,7 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
         />
       ) : null}
       <p className={styles.top}>
-        <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
         <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
       </p>
       <h2 className={styles.name}>{row.title}</h2>

@@ -26,7 +26,7 @@ export function tellingColumn(resource: AnyResource): string | undefined {
 }
 
 /** What the search box of a register matches, apart from the code. */
-export function findWords(resource: AnyResource): string {
+export function searchPlaceholder(resource: AnyResource): string {
   if (resource.owned) return "street, landmark";
   if (resource.reference || resource.foundBy) return resource.foundBy ? "name, phone, street" : "name";
   return "name, phone, TIN";

@@ -17,7 +17,7 @@ export interface ListFilter {
   /** Checkboxes: a query parameter and value each. */
   readonly ticks: readonly (Option & { readonly name: string })[];
   /** The current choice as text; undefined if none. */
-  readonly words: string | undefined;
+  readonly valueText: string | undefined;
   /** Whether the filter has a date range. */
   readonly days?: boolean;
 }
@@ -76,7 +76,7 @@ function tickFilter(
 ): ListFilter {
   const chosen = ticks.filter(({ name, value }) => query.getAll(name).includes(value));
   const text = chosen.map((tick) => tick.label).join(", ");
-  return { label, names, ticks, words: text || undefined };
+  return { label, names, ticks, valueText: text || undefined };
 }
 
 function missingFilter(resource: AnyResource, query: URLSearchParams): ListFilter {
@@ -107,7 +107,7 @@ function enteredFilter(query: URLSearchParams): ListFilter {
     label: "Date entered",
     names,
     ticks,
-    words: [me, days].filter(Boolean).join(", ") || undefined,
+    valueText: [me, days].filter(Boolean).join(", ") || undefined,
     days: true,
   };
 }
@@ -146,6 +146,6 @@ export function filterPhrases(filters: readonly ListFilter[], query: URLSearchPa
   const q = query.get("q")?.trim();
   return [
     ...(q ? [`Search: ${q}`] : []),
-    ...filters.flatMap(({ label, words }) => (words ? [`${label}: ${words}`] : [])),
+    ...filters.flatMap(({ label, valueText }) => (valueText ? [`${label}: ${valueText}`] : [])),
   ];
 }

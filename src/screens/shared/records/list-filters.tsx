@@ -1,15 +1,15 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
-import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../addresses/records.ts";
-import { findWords } from "./list-columns.ts";
+import { searchPlaceholder } from "./list-columns.ts";
 import { type ListFilter, listFilters } from "./list-filter-labels.ts";
 import type { ListData } from "./loaders.ts";
 
 /** Query parameters kept when filtering: how the list is shown. */
-const KEPT = ["sort", "per_page", "columns", "view"];
+const PRESERVED_PARAMS = ["sort", "per_page", "columns", "view"];
 
 interface ListFiltersProps {
   resource: AnyResource;
@@ -30,8 +30,8 @@ export function ListFilters({ resource, hasViews = true }: ListFiltersProps) {
   const clearTo = hasViews && without === pathname ? `${pathname}?view=all` : without;
   return (
     <Filters action={pathname} clearTo={any ? clearTo : undefined}>
-      <FindBox placeholder={`Code, ${findWords(resource)}`} defaultValue={query.get("q") ?? ""} />
-      {KEPT.map((name) =>
+      <SearchBox placeholder={`Code, ${searchPlaceholder(resource)}`} defaultValue={query.get("q") ?? ""} />
+      {PRESERVED_PARAMS.map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       {filters.map((filter) => (
@@ -48,11 +48,11 @@ interface ListPickProps {
 }
 
 function ListPick({ filter, pathname, query }: ListPickProps) {
-  const { label, names, ticks, words, days } = filter;
+  const { label, names, ticks, valueText, days } = filter;
   return (
-    <Pick
+    <FilterDropdown
       label={label}
-      value={words}
+      value={valueText}
       clearTo={withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])))}
     >
       {ticks.map(({ name, value, label: tick }) => {
@@ -64,7 +64,7 @@ function ListPick({ filter, pathname, query }: ListPickProps) {
         );
       })}
       {days ? <Days query={query} /> : null}
-    </Pick>
+    </FilterDropdown>
   );
 }
 

@@ -13,12 +13,12 @@ import type { Value } from "#resource/field.ts";
 import { viewAddress } from "./view-address.ts";
 
 /** Query parameters about display only, which the list query doesn't have. */
-const LOOK = ["columns", "view"] as const;
+const VIEW_PARAMS = ["columns", "view"] as const;
 
 /** The query without display parameters. */
 export function withoutStyle(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
-  for (const name of ["_routes", ...LOOK]) rest.delete(name);
+  for (const name of ["_routes", ...VIEW_PARAMS]) rest.delete(name);
   return rest;
 }
 

@@ -66,17 +66,17 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
 interface SortHeadProps {
   name: string;
   right?: boolean;
-  spareMid?: boolean;
+  hideBelowLg?: boolean;
   children: string;
 }
 
-function SortHead({ name, right, spareMid, children }: SortHeadProps) {
+function SortHead({ name, right, hideBelowLg, children }: SortHeadProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { sort } = useLoaderData<ListData>();
   const { next, sorted } = sortState(sort, name);
   return (
-    <HeadCell sorted={sorted} right={right ?? false} hideBelowLg={spareMid ?? false}>
+    <HeadCell sorted={sorted} right={right ?? false} hideBelowLg={hideBelowLg ?? false}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
         {children}
       </SortLink>
@@ -89,15 +89,15 @@ function ColumnHead({ resource, column }: { resource: AnyResource; column: ListC
   const { name, label, field } = column;
   const head = field ? columnHead(field) : label;
   const right = isRight(column);
-  const spareMid = isSpareMid(resource, column);
+  const hideBelowLg = isHiddenBelowLg(resource, column);
   if (!isSortable(resource, column, meta))
     return (
-      <HeadCell right={right} hideBelowLg={spareMid}>
+      <HeadCell right={right} hideBelowLg={hideBelowLg}>
         {head}
       </HeadCell>
     );
   return (
-    <SortHead name={name} right={right} spareMid={spareMid}>
+    <SortHead name={name} right={right} hideBelowLg={hideBelowLg}>
       {head}
     </SortHead>
   );
@@ -109,7 +109,7 @@ function isRight({ name, field }: ListColumn): boolean {
 }
 
 /** Owner, status, numbers and the identifying column stay on narrow screens. */
-function isSpareMid(resource: AnyResource, column: ListColumn): boolean {
+function isHiddenBelowLg(resource: AnyResource, column: ListColumn): boolean {
   const stored = ["owners", "status", tellingColumn(resource)];
   return !isRight(column) && !stored.includes(column.name);
 }
@@ -135,7 +135,7 @@ function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
         </Cell>
       ) : null}
       <Cell place="code">
-        <RecordCode code={row.code} drawn href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
       </Cell>
       <Cell head place="name">
         {row.title}
@@ -167,7 +167,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
       </Cell>
     );
   return (
-    <Cell hideOnPhone hideBelowLg={isSpareMid(resource, column)} right={isRight(column)}>
+    <Cell hideOnPhone hideBelowLg={isHiddenBelowLg(resource, column)} right={isRight(column)}>
       <ListValue column={column} value={row.values[column.name]} />
     </Cell>
   );

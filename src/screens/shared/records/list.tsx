@@ -46,7 +46,7 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   const decides = mayChange(session, resource, "approve");
   const selects = decides && selection.chosen.size > 0;
   const BulkDecide = useListPart(bulkDecide, decides && selection.chosen.size, {
-    stays: selection.chosen.size > 1,
+    keepPage: selection.chosen.size > 1,
   });
   const from = (meta.page - 1) * meta.per_page + 1;
   const isRequested = narrowingPart(query) !== "";

@@ -1,7 +1,7 @@
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { ComparisonTable } from "#ui/primitives/against.tsx";
+import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";

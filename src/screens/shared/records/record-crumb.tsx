@@ -1,6 +1,6 @@
 import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { address } from "../addresses/records.ts";
 
 interface RecordCrumbProps {
@@ -12,7 +12,7 @@ interface RecordCrumbProps {
 /** Breadcrumb: the register and the record. */
 export function RecordCrumb({ resource, record }: RecordCrumbProps) {
   return (
-    <Crumb>
+    <Breadcrumb>
       <a href={address.list(resource)}>{capital(resource.many)}</a>
       {record ? (
         <>
@@ -20,6 +20,6 @@ export function RecordCrumb({ resource, record }: RecordCrumbProps) {
           <a href={address.view(resource.name, record.id)}>{record.code}</a>
         </>
       ) : null}
-    </Crumb>
+    </Breadcrumb>
   );
 }

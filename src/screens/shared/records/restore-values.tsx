@@ -19,10 +19,10 @@ interface StoredValuesProps {
  * Values kept from the previous record: selected ones are filled into this form and the next ones.
  */
 export function StoredValues({ resource, form, draft }: StoredValuesProps) {
-  const { kept, toggle, clear } = useStored(resource, form, draft);
-  const names = keepableFields(resource).filter((name) => kept?.last[name]);
-  if (!kept || names.length === 0) return null;
-  const { pinned, last } = kept;
+  const { storedValues, toggle, clear } = useStored(resource, form, draft);
+  const names = keepableFields(resource).filter((name) => storedValues?.last[name]);
+  if (!storedValues || names.length === 0) return null;
+  const { pinned, last } = storedValues;
   return (
     <div data-no-draft>
       <Group legend="Reuse from the last record">
@@ -122,5 +122,5 @@ function useStored(resource: AnyResource, form: RefObject<HTMLFormElement | null
     return () => document.removeEventListener("keydown", press);
   }, [clear]);
 
-  return { kept: saved, toggle, clear };
+  return { storedValues: saved, toggle, clear };
 }

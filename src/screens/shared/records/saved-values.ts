@@ -1,7 +1,7 @@
 import { isItsAddress, namingFields } from "#domain/duplicates.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { announce, setValue } from "#session/native-value.ts";
+import { dispatchEvents, setValue } from "#session/native-value.ts";
 import { readKey, writeKey } from "#session/storage.ts";
 import { currentSession } from "#session/store.ts";
 
@@ -72,13 +72,13 @@ export function writeStored(resource: AnyResource, stored: Stored): void {
 export function keepLast(resource: AnyResource, form: HTMLFormElement): void {
   const last: Record<string, { value: string; words: string }> = {};
   for (const name of keepableFields(resource)) {
-    const said = saidOf(resource, form, name);
-    if (said && said.value !== "") last[name] = said;
+    const current = valueWithLabel(resource, form, name);
+    if (current && current.value !== "") last[name] = current;
   }
   writeStored(resource, { ...readStored(resource), last });
 }
 
-function saidOf(resource: AnyResource, form: HTMLFormElement, name: string) {
+function valueWithLabel(resource: AnyResource, form: HTMLFormElement, name: string) {
   if (resource.fields[name]?.kind === "reference" && name !== "lga_id") {
     // References are found again by code, as the form needs more than the id.
     const text = controlOf(form, `${name}_words`)?.value ?? "";
@@ -107,5 +107,5 @@ export function fillIn(resource: AnyResource, form: HTMLFormElement, name: strin
   const control = controlOf(form, isFound ? `${name}_words` : name);
   if (!control || control.value === value) return;
   setValue(control, value);
-  announce(control, "input", "change");
+  dispatchEvents(control, "input", "change");
 }

@@ -67,7 +67,7 @@ export function useChosenPhotos(): ChosenPhotos {
     setPreparing(busy.current);
   }
   function notify(problem: string): void {
-    setProblems((notified) => (notified.includes(problem) ? notified : [...notified, problem]));
+    setProblems((current) => (current.includes(problem) ? current : [...current, problem]));
   }
 
   async function take(file: File): Promise<void> {
@@ -121,7 +121,7 @@ export function useChosenPhotos(): ChosenPhotos {
       if (caption.trim()) form.set("caption", caption);
       const result = await api.post<StoredPhoto>(path, form, { idempotencyKey: key });
       if (result.ok) {
-        await putBack(path, key, result.data.id);
+        await restorePhoto(path, key, result.data.id);
         change(key, { state: "sent", id: result.data.id });
       } else change(key, { state: "failed", message: result.message });
       // Without a connection the next one would fail too.
@@ -131,7 +131,7 @@ export function useChosenPhotos(): ChosenPhotos {
   }
 
   /** Restores the order of a photo that was uploaded late. */
-  async function putBack(path: string, key: string, id: number): Promise<void> {
+  async function restorePhoto(path: string, key: string, id: number): Promise<void> {
     const at = list.current.findIndex((photo) => photo.key === key);
     const next = list.current.slice(at + 1).find((photo) => photo.id !== undefined);
     if (!next) return;

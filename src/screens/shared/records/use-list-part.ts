@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useLater } from "#session/later.ts";
+import { useLazyModule } from "#session/lazy-module.ts";
 import { reloadPage } from "#session/leave.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
@@ -14,12 +14,12 @@ import { notify } from "#ui/primitives/notify.ts";
 export function useListPart<T>(
   load: () => Promise<T>,
   params: boolean | number,
-  { leave, stays = false }: { leave?: () => void; stays?: boolean } = {},
+  { leave, keepPage = false }: { leave?: () => void; keepPage?: boolean } = {},
 ): T | undefined {
-  return useLater({
+  return useLazyModule({
     load,
-    asked: params,
-    stays,
+    requested: params,
+    keepPage,
     onFailed() {
       leave?.();
       notify({

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
-import { announce, type Field, setValue } from "#session/native-value.ts";
+import { dispatchEvents, type Field, setValue } from "#session/native-value.ts";
 
 /** The masked fields of the record in a form. */
 export interface MaskedFields {
@@ -37,7 +37,7 @@ function fill(form: HTMLFormElement, name: string, value: unknown): void {
   const input = form.elements.namedItem(name);
   if (!isInput(input) || input.value !== "" || value === null || value === undefined) return;
   setValue(input, String(value));
-  announce(input, "input", "change");
+  dispatchEvents(input, "input", "change");
 }
 
 function isInput(element: RadioNodeList | Element | null): element is Field {

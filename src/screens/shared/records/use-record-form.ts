@@ -20,7 +20,7 @@ const NONE: readonly string[] = [];
 export function useRecordForm(
   resource: AnyResource,
   leads: FormLeads,
-  { record, savedWords }: Pick<RecordFormProps, "record" | "savedWords">,
+  { record, savedMessage }: Pick<RecordFormProps, "record" | "savedMessage">,
 ) {
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
@@ -35,7 +35,7 @@ export function useRecordForm(
     onSuccess: (made, body) => {
       draft.clear();
       if (!record && !leads.onSaved && element.current) keepLast(resource, element.current);
-      const text = (savedWords ?? officeText(record !== undefined))({
+      const text = (savedMessage ?? officeText(record !== undefined))({
         code: made.code,
         pending: (body as { pending?: boolean }).pending ?? false,
         submitted: made.status === "submitted",

@@ -13,14 +13,14 @@ export function useWatchedValues(
   drawn: WatchedValues | undefined,
 ): WatchedValues {
   const key = tellingNames(resource).join();
-  const [said, setSaid] = useState<WatchedValues>(() => pick(key, (name) => drawn?.[name] ?? null));
+  const [values, setValues] = useState<WatchedValues>(() => pick(key, (name) => drawn?.[name] ?? null));
   useEffect(() => {
     const element = form.current;
     if (!element || key === "") return;
     const read = () => {
       const now = new FormData(element);
       const next = pick(key, (name) => now.get(name));
-      setSaid((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
+      setValues((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
     };
     // The id of a reference is set shortly after its text.
     const watcher = new MutationObserver(read);
@@ -34,7 +34,7 @@ export function useWatchedValues(
       element.removeEventListener("change", read);
     };
   }, [form, key]);
-  return said;
+  return values;
 }
 
 function pick(key: string, of: (name: string) => unknown): WatchedValues {

@@ -21,12 +21,12 @@ export async function rememberColumns(
 
 /**
  * Deletes a view, and offers to undo that.
- * @param onGone called after the deletion
+ * @param onDeleted called after the deletion
  * @param onBack called after it was restored
  */
 export async function deleteView(
   view: { readonly id: number; readonly name: string },
-  onGone: () => void,
+  onDeleted: () => void,
   onBack: () => void,
 ): Promise<void> {
   const result = await api.delete(`/api/v1/saved-views/${view.id}`);
@@ -34,7 +34,7 @@ export async function deleteView(
     if (result.status !== 0) notify({ kind: "bad", title: "View not deleted.", text: result.message });
     return;
   }
-  onGone();
+  onDeleted();
   const restore = async () => {
     const back = await api.post(`/api/v1/saved-views/${view.id}/restore`);
     if (back.ok) onBack();
@@ -44,6 +44,6 @@ export async function deleteView(
     kind: "good",
     title: `View ${view.name} deleted.`,
     action: { label: "Undo", onAction: () => void restore() },
-    after: 15_000,
+    duration: 15_000,
   });
 }

@@ -11,7 +11,7 @@ import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -52,12 +52,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
   const addsPhotos = isOpenForPhotos(record.status) && (offers.edit || (entered && offers.create));
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <a href={address.list(resource)}>{capital(resource.many)}</a> · {record.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={record.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={record.title}
             actions={
               <>
@@ -93,7 +93,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
               <RecordStatus status="submitted" as="tag" label="Change pending approval" />
             ) : null}
             <span className="soft">{record.lga_name ?? ""}</span>
-          </Headline>
+          </RecordHead>
           <MergeNotices resource={resource} merges={merges} />
           <WhoDecides resource={resource} decidable={offers.decidable} />
           {record.reason ? (

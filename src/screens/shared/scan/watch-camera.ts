@@ -29,10 +29,10 @@ export async function watchCamera(
   // In parallel: the reader loads while the user allows the camera.
   const reader = qrReader().catch((error) => new CameraError("no-reader", error));
   const stream = await openStream();
-  const letGo = () => {
+  const release = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  signal.addEventListener("abort", letGo);
+  signal.addEventListener("abort", release);
   try {
     if (signal.aborted) return undefined;
     video.srcObject = stream;
@@ -53,8 +53,8 @@ export async function watchCamera(
     if (signal.aborted) return undefined;
     throw error instanceof CameraError ? error : new CameraError("broken", error);
   } finally {
-    signal.removeEventListener("abort", letGo);
-    letGo();
+    signal.removeEventListener("abort", release);
+    release();
     video.srcObject = null;
   }
 }

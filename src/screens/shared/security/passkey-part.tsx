@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { t } from "#language/t.ts";
-import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
+import { createPasskey, hasPasskeys, type PasskeyCreationOptions } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
@@ -71,10 +71,13 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
     const name = String(new FormData(event.currentTarget).get(NAME));
     if (!hasPasskeys())
       return fail(t("This browser doesn’t support passkeys. Use another browser or an authenticator app."));
-    const offer = await call<{ challenge: string; options: PasskeyOffer }>("post", "passkey-options");
+    const offer = await call<{ challenge: string; options: PasskeyCreationOptions }>(
+      "post",
+      "passkey-options",
+    );
     if (!offer) return;
     setWaiting(true);
-    const made = await makePasskey(offer.options);
+    const made = await createPasskey(offer.options);
     setWaiting(false);
     if (!made.ok)
       return fail(made.cancelled ? t("No passkey was created. Try again when you’re ready.") : made.message);

@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./security.module.css";
 
 /** Ten new recovery codes, shown only once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   function save() {
     const head = t("Recovery codes for {site}. Each code works once.", { site: window.location.host });
     const text = `${head}\r\n\r\n${codes.join("\r\n")}\r\n`;
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Button icon="download" onClick={save}>
             {t("Download codes")}
           </Button>
-          <Button kind="quiet" onClick={onKept}>
+          <Button kind="quiet" onClick={onSaved}>
             {t("I’ve saved them")}
           </Button>
         </Buttons>

@@ -24,7 +24,7 @@ export function SecurityPanel({ security }: { security: SecondFactors }) {
     >
       <div className="stack-l">
         <p className="soft">{t("Protect your account with an authenticator app, a passkey or both.")}</p>
-        {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
+        {codes ? <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} /> : null}
         <AppPart totp={security.totp} possible={security.totp_possible} onChanged={changed} />
         <PasskeyPart passkeys={security.passkeys} onChanged={changed} />
         {any ? <RecoveryPart left={security.recovery_codes_left} onChanged={changed} /> : null}

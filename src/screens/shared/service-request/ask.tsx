@@ -10,7 +10,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Crumb } from "#ui/primitives/head.tsx";
+import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Title } from "#ui/primitives/title.tsx";
@@ -24,7 +24,7 @@ import { FilesQuestion } from "./files-question.tsx";
 import { type RequestBase, requestPages, requestPaths, workingDays } from "./labels.ts";
 import { QuestionInput } from "./question-input.tsx";
 import { useChangedQuestions } from "./use-changed-questions.ts";
-import { useAskedFiles } from "./use-requested-files.ts";
+import { useRequestedFiles } from "./use-requested-files.ts";
 
 interface Query {
   readonly id: number;
@@ -38,7 +38,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const draft = useDraft(`service.ask.${service.id}`);
-  const files = useAskedFiles(service.id);
+  const files = useRequestedFiles(service.id);
   const form = useRef<HTMLFormElement>(null);
   // Stable between renders, or the draft would be restored on each one.
   const attach = useCallback<RefCallback<HTMLFormElement>>(
@@ -90,12 +90,12 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   const labels = labelsOf(service.questions);
   return (
     <section className="stack">
-      <Crumb>
+      <Breadcrumb>
         <Link to={requestPages.list(base)}>
           {base === "/cooperate" ? t("Our requests") : t("My requests")}
         </Link>{" "}
         · {service.category}
-      </Crumb>
+      </Breadcrumb>
       <Title size="record">{service.name}</Title>
       {service.description ? <p>{service.description}</p> : null}
       <Facts>

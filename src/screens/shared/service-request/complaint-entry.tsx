@@ -24,7 +24,8 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
           const named = complaint[name];
           return named ? (
             <Fact key={name} label={NAMES[name]}>
-              <RecordCode code={named.code} drawn {...(named.href && { href: named.href })} /> {named.title}
+              <RecordCode code={named.code} outlined {...(named.href && { href: named.href })} />{" "}
+              {named.title}
             </Fact>
           ) : null;
         })}

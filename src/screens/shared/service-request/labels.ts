@@ -35,7 +35,7 @@ export const requestPaths = {
     `/api/v1/service-attachments/${id}/file${size ? `?size=${size}` : ""}`,
 } as const;
 
-const LOOKS: Readonly<Record<RequestStatus["status"], StatusKind>> = {
+const STATUS_STYLES: Readonly<Record<RequestStatus["status"], StatusKind>> = {
   submitted: "unapproved",
   assigned: "queued",
   "in-progress": "running",
@@ -58,7 +58,7 @@ export function requestStyle(
       label: base === "/admin" ? "Awaiting reply" : t("Awaiting your reply"),
     };
   if (base !== "/admin" && status === "assigned") return { kind: "queued", label: t("Received") };
-  return { kind: LOOKS[status], label: t(stateLabels[status]) };
+  return { kind: STATUS_STYLES[status], label: t(stateLabels[status]) };
 }
 
 /** "1 working day", "10 working days". */
@@ -67,11 +67,11 @@ export function workingDays(days: number): string {
 }
 
 /** Ratings from 1 to 5. */
-export const ratingWords = ["Very bad", "Bad", "Fair", "Good", "Very good"] as const;
+export const ratingLabels = ["Very bad", "Bad", "Fair", "Good", "Very good"] as const;
 
 /** "4 of 5, good". */
 export function ratingOf(rating: number): string {
-  return t("{rating} of 5, {word}", { rating, word: t(ratingWords[rating - 1] ?? "").toLowerCase() });
+  return t("{rating} of 5, {word}", { rating, word: t(ratingLabels[rating - 1] ?? "").toLowerCase() });
 }
 
 /** How and when it ended, to be continued in the sentence. */

@@ -31,12 +31,12 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
           kind={status === "in-progress" ? "primary" : "plain"}
           title={`Resolve ${code}?`}
         >
-          {(close) => <WordsForm request={request} close={close} {...RESOLVE} />}
+          {(close) => <TextActionForm request={request} close={close} {...RESOLVE} />}
         </ActionDialog>
       ) : null}
       {can.ask ? (
         <ActionDialog action="Ask requester" title="Ask requester">
-          {(close) => <WordsForm request={request} close={close} {...ASK} />}
+          {(close) => <TextActionForm request={request} close={close} {...ASK} />}
         </ActionDialog>
       ) : null}
       {can.assign && choices ? (
@@ -50,7 +50,7 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
       ) : null}
       {can.reject ? (
         <ActionDialog action="Reject request" kind="danger" title={`Reject ${code}?`}>
-          {(close) => <WordsForm request={request} close={close} {...REJECT} />}
+          {(close) => <TextActionForm request={request} close={close} {...REJECT} />}
         </ActionDialog>
       ) : null}
       {can.close ? (
@@ -98,7 +98,7 @@ interface Wording {
   label: string;
   hint: string;
   text: string;
-  act: string;
+  actionLabel: string;
   done: string;
   longest: number;
 }
@@ -109,7 +109,7 @@ const RESOLVE: Wording = {
   label: "What was done",
   hint: "The requester can read this",
   text: "The clock stops. The requester can rate the service, or reopen the request for a limited time.",
-  act: "Resolve request",
+  actionLabel: "Resolve request",
   done: "The request is resolved.",
   longest: requestLimits.outcome,
 };
@@ -119,7 +119,7 @@ const REJECT: Wording = {
   label: "Reason",
   hint: "The requester can read this",
   text: "The request will be closed. An unpaid fee will be cancelled; a paid fee needs a refund.",
-  act: "Reject request",
+  actionLabel: "Reject request",
   done: "Request rejected.",
   longest: requestLimits.outcome,
 };
@@ -129,13 +129,13 @@ const ASK: Wording = {
   label: "Question",
   hint: "The requester will be notified immediately",
   text: "The clock pauses until they answer.",
-  act: "Ask requester",
+  actionLabel: "Ask requester",
   done: "Question sent. The clock is paused.",
   longest: requestLimits.words,
 };
 
-function WordsForm(props: Wording & { request: RequestViewData; close: () => void }) {
-  const { request, close, verb, name, label, hint, text, act, done, longest } = props;
+function TextActionForm(props: Wording & { request: RequestViewData; close: () => void }) {
+  const { request, close, verb, name, label, hint, text, actionLabel, done, longest } = props;
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
     path: requestPaths.step(request.id, verb),
@@ -169,7 +169,7 @@ function WordsForm(props: Wording & { request: RequestViewData; close: () => voi
       </Field>
       <div className="line">
         <Button type="submit" kind={verb === "reject" ? "danger" : "primary"} busy={busy}>
-          {act}
+          {actionLabel}
         </Button>
         <Button onClick={close}>Go back</Button>
       </div>

@@ -10,7 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
-import { ratingWords, requestPages, requestPaths } from "./labels.ts";
+import { ratingLabels, requestPages, requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
 /** The actions that the requester can take. */
@@ -70,12 +70,12 @@ export function OwnActions({ request }: { request: RequestViewData }) {
   );
 }
 
-interface ActFormProps {
+interface ActionFormProps {
   request: RequestViewData;
   close: () => void;
 }
 
-function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", done: string) {
+function useStep({ request, close }: ActionFormProps, verb: "rate" | "withdraw", done: string) {
   const { revalidate } = useRevalidator();
   return useSubmit({
     path: requestPaths.step(request.id, verb),
@@ -89,7 +89,7 @@ function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", do
   });
 }
 
-function RateForm(props: ActFormProps) {
+function RateForm(props: ActionFormProps) {
   const { id, rating, rating_remark, version } = props.request;
   const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you for your feedback."));
   function send(event: FormEvent<HTMLFormElement>) {
@@ -102,7 +102,7 @@ function RateForm(props: ActFormProps) {
       <Wrong message={message} errors={errors} />
       <fieldset>
         <legend className="only-read">{t("From 1 to 5")}</legend>
-        {ratingWords.map((text, at) => (
+        {ratingLabels.map((text, at) => (
           <Radio key={text} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
             {`${at + 1}: ${t(text)}`}
           </Radio>
@@ -128,7 +128,7 @@ function RateForm(props: ActFormProps) {
   );
 }
 
-function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
+function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
   const { code, version } = props.request;
   const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} withdrawn.", { code }));
   return (

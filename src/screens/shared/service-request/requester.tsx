@@ -12,7 +12,7 @@ interface RequesterProps {
 export function Requester({ requester, href }: RequesterProps) {
   return (
     <Fact label="Requester" wide>
-      <RecordCode code={requester.code} drawn {...(href && { href })} /> {requester.title}
+      <RecordCode code={requester.code} outlined {...(href && { href })} /> {requester.title}
     </Fact>
   );
 }

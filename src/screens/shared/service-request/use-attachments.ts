@@ -44,44 +44,46 @@ const MOST_BYTES = 10 * 1024 * 1024;
  */
 export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void): FileLists {
   const [files, setFiles] = useState<readonly PlacedFile[]>([]);
-  const [problems, setProblems] = useState<readonly { of: string; words: string }[]>([]);
+  const [problems, setProblems] = useState<readonly { of: string; text: string }[]>([]);
   const [sending, setSending] = useState<readonly string[]>([]);
   // Uploads run in parallel: each adds to the current list when done.
-  const known = useRef<readonly PlacedFile[]>([]);
+  const latest = useRef<readonly PlacedFile[]>([]);
 
-  function keep(next: readonly PlacedFile[]): void {
-    known.current = next;
+  function setCurrentFiles(next: readonly PlacedFile[]): void {
+    latest.current = next;
     setFiles(next);
   }
   function change(next: readonly PlacedFile[]): void {
-    keep(next);
+    setCurrentFiles(next);
     onChange?.(next);
   }
 
   async function send(of: string, file: File): Promise<void> {
-    const complain = (text: string) => setProblems((notified) => [...notified, { of, words: text }]);
+    const addProblem = (text: string) => setProblems((current) => [...current, { of, text }]);
     const prepared = await prepareImage(file);
-    if (prepared && "error" in prepared) return complain(t(prepared.error));
+    if (prepared && "error" in prepared) return addProblem(t(prepared.error));
     const body = prepared?.file ?? file;
     // Checked before a long upload that would be rejected.
-    if (body.size > MOST_BYTES) return complain(t("{name}: files can be up to 10 MB.", { name: file.name }));
+    if (body.size > MOST_BYTES)
+      return addProblem(t("{name}: files can be up to 10 MB.", { name: file.name }));
     const form = new FormData();
     form.set("file", body, prepared ? body.name : file.name);
     const result = await api.post<SentFile>(requestPaths.attachments, form, {
       idempotencyKey: newIdempotencyKey(),
     });
-    if (result.ok) change([...known.current, { ...result.data, of }]);
-    else if (result.status !== 0) complain(`${file.name}: ${t(result.message)}`);
+    if (result.ok) change([...latest.current, { ...result.data, of }]);
+    else if (result.status !== 0) addProblem(`${file.name}: ${t(result.message)}`);
   }
 
   function add(of: string, chosen: readonly File[]): void {
-    setProblems((notified) => notified.filter((one) => one.of !== of));
-    setSending((waits) => [...waits, ...chosen.map(() => of)]);
-    for (const file of chosen) void send(of, file).finally(() => setSending((waits) => without(waits, of)));
+    setProblems((current) => current.filter((one) => one.of !== of));
+    setSending((pending) => [...pending, ...chosen.map(() => of)]);
+    for (const file of chosen)
+      void send(of, file).finally(() => setSending((pending) => without(pending, of)));
   }
 
   function remove(id: number): void {
-    change(known.current.filter((one) => one.id !== id));
+    change(latest.current.filter((one) => one.id !== id));
     // It counts towards the limit of unsent files. If this call fails, the server deletes the file later.
     void api.delete(`${requestPaths.attachments}/${id}`, {}, { idempotencyKey: newIdempotencyKey() });
   }
@@ -90,11 +92,11 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   return {
     idsOf,
     sending: sending.length,
-    restore: keep,
+    restore: setCurrentFiles,
     listOf: (of) => ({
       files: files.filter((one) => one.of === of),
       sending: sending.filter((one) => one === of).length,
-      problems: problems.flatMap((one) => (one.of === of ? [one.words] : [])),
+      problems: problems.flatMap((one) => (one.of === of ? [one.text] : [])),
       add: (chosen) => add(of, chosen),
       remove,
     }),
@@ -102,7 +104,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
 }
 
 /** The list without one occurrence. */
-function without(waits: readonly string[], of: string): readonly string[] {
-  const at = waits.indexOf(of);
-  return waits.filter((_, place) => place !== at);
+function without(pending: readonly string[], of: string): readonly string[] {
+  const at = pending.indexOf(of);
+  return pending.filter((_, place) => place !== at);
 }

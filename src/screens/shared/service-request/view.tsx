@@ -6,11 +6,11 @@ import { count, t } from "#language/t.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../action-history.tsx";
+import { ActionHistory } from "../action-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
 import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
@@ -19,8 +19,8 @@ import { FileList } from "./file-list.tsx";
 import { type RequestBase, ratingOf, requestPages, requestStyle } from "./labels.ts";
 import { OfficeActions } from "./office-actions.tsx";
 import { OwnActions } from "./own-actions.tsx";
+import { RequestStatusPanel } from "./request-status-panel.tsx";
 import { Requester, requesterText } from "./requester.tsx";
-import { RequestStands } from "./stands.tsx";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
 
 /** One request: status, answers, fee, messages, clock and history. */
@@ -35,12 +35,12 @@ export function RequestView({ base }: { base: RequestBase }) {
   const time = office ? "Clock" : t("Time");
   return (
     <>
-      <Crumb>
+      <Breadcrumb>
         <Link to={requestPages.list(base)}>{lists[base]}</Link> · {request.code}
-      </Crumb>
+      </Breadcrumb>
       <Ledger>
         <Entry head={<RecordCode code={request.code} size="big" />}>
-          <Headline
+          <RecordHead
             title={request.subject}
             actions={
               office ? (
@@ -63,9 +63,9 @@ export function RequestView({ base }: { base: RequestBase }) {
               />
             ) : null}
             <span className="soft">{office ? requesterText(request) : request.category}</span>
-          </Headline>
+          </RecordHead>
           <div className="gap">
-            <RequestStands request={request} base={base} />
+            <RequestStatusPanel request={request} base={base} />
           </div>
         </Entry>
         {request.complaint ? <ComplaintEntry complaint={request.complaint} /> : null}
@@ -91,7 +91,7 @@ export function RequestView({ base }: { base: RequestBase }) {
           <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
         <Entry title={t("History")}>
-          <ActHistory
+          <ActionHistory
             actions={request.history}
             text={office ? EVENTS : OWN_EVENTS}
             marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
@@ -141,7 +141,7 @@ function RequestedFor({ request }: { request: RequestViewData }) {
         {is_officer && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
         {asset ? (
           <Fact label={t("About")} wide>
-            <RecordCode code={asset.code} drawn {...leads(asset)} /> {asset.title}
+            <RecordCode code={asset.code} outlined {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
         {answers.map(({ key, label, answer, answer_message }) => (

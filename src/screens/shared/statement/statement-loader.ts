@@ -18,7 +18,7 @@ export const ownStatementLoader = pageLoader(async (args) => {
   const requests = Number(args.url.searchParams.get("corporate"));
   const corporate = corporate_ids.find((id) => id === requests) ?? corporate_ids[0];
   if (individual_id !== null) return read(args, { type: "individual", id: individual_id });
-  if (corporate === undefined) return { paper: null, payer: null, from: "", to: "", corporates: [] };
+  if (corporate === undefined) return { document: null, payer: null, from: "", to: "", corporates: [] };
   const [found, corporates] = await Promise.all([
     read(args, { type: "corporate", id: corporate }),
     corporate_ids.length > 1 ? titlesOf(corporate_ids) : [],
@@ -40,6 +40,6 @@ async function titlesOf(ids: readonly number[]): Promise<{ id: number; title: st
 async function read({ actor, url }: PageArgs, payer: PayerOf) {
   const [from, to] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
   const corporates: { id: number; title: string }[] = [];
-  const paper = await statementDocument(actor, payer, { from, to });
-  return { paper, payer, from: from ?? "", to: to ?? "", corporates };
+  const document = await statementDocument(actor, payer, { from, to });
+  return { document, payer, from: from ?? "", to: to ?? "", corporates };
 }

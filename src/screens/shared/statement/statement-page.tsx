@@ -3,13 +3,13 @@ import type { StatementPaper } from "#domain/documents/statement.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
+  A4Sheet,
   AddressRow,
+  DocumentEntries,
+  DocumentEntry,
+  DocumentTable,
   DueTable,
   KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
-  PaperTable,
 } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
@@ -17,7 +17,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { PaperFrame } from "#ui/shell/paper-frame.tsx";
+import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import type { ownStatementLoader } from "./statement-loader.ts";
 
 interface StatementPageProps {
@@ -27,13 +27,13 @@ interface StatementPageProps {
 
 /** The printable statement of an account, with its period. */
 export function StatementPage({ backTo, back }: StatementPageProps) {
-  const { paper, payer, from, to, corporates } = useLoaderData<typeof ownStatementLoader>();
+  const { document, payer, from, to, corporates } = useLoaderData<typeof ownStatementLoader>();
   const { government } = usePageFrame();
-  if (!paper || !payer)
+  if (!document || !payer)
     return (
-      <PaperFrame government={government} backTo={backTo} back={back}>
+      <DocumentFrame government={government} backTo={backTo} back={back}>
         <Empty title={t("No statement yet")}>{t("Your account isn’t linked to a record yet.")}</Empty>
-      </PaperFrame>
+      </DocumentFrame>
     );
   const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;
   const time = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ""));
@@ -42,7 +42,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
     return all ? `?${all}` : "";
   };
   return (
-    <PaperFrame
+    <DocumentFrame
       government={government}
       backTo={backTo}
       back={back}
@@ -52,7 +52,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
           {t("Download CSV")}
         </ButtonAnchor>
       }
-      beside={
+      aside={
         <form method="get" className="stack" key={payer.id}>
           {corporates.length > 0 ? (
             <Field name="corporate" label={t("Account of")}>
@@ -77,40 +77,40 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
         </form>
       }
     >
-      <StatementSheet paper={paper} />
-    </PaperFrame>
+      <StatementSheet document={document} />
+    </DocumentFrame>
   );
 }
 
 /** A statement on A4. All texts come from the content object that the PDF uses too. */
-function StatementSheet({ paper }: { paper: StatementPaper }) {
+function StatementSheet({ document }: { document: StatementPaper }) {
   const frame = usePageFrame().government;
-  const demo = paper.marks.includes(uiLabels.demonstrationPaper);
-  const [day, what, ...sums] = paper.heads;
+  const demo = document.marks.includes(uiLabels.demonstrationDocument);
+  const [day, what, ...sums] = document.heads;
   return (
-    <Paper>
+    <A4Sheet>
       <Letterhead
-        government={{ ...frame, ...paper.government, demo }}
-        plate={<b className="strong">{paper.kind}</b>}
-        about={paper.facts[0]?.value ?? ""}
+        government={{ ...frame, ...document.government, demo }}
+        heading={<b className="strong">{document.kind}</b>}
+        caption={document.facts[0]?.value ?? ""}
       />
       <AddressRow
-        to={paper.addressee.map((line, at) => (
+        to={document.addressee.map((line, at) => (
           <span key={line}>
             {at > 0 ? <br /> : null}
             {line}
           </span>
         ))}
       >
-        <KeyValues items={paper.facts} />
+        <KeyValues items={document.facts} />
       </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
-          <h1>{paper.title}</h1>
-          <p className="soft">{paper.intro}</p>
-        </PaperEntry>
-        <PaperEntry title="The account">
-          <PaperTable>
+      <DocumentEntries>
+        <DocumentEntry>
+          <h1>{document.title}</h1>
+          <p className="soft">{document.intro}</p>
+        </DocumentEntry>
+        <DocumentEntry title="The account">
+          <DocumentTable>
             <thead>
               <tr>
                 <th scope="col">{`${day}, ${what?.toLowerCase() ?? ""}`}</th>
@@ -122,7 +122,7 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
               </tr>
             </thead>
             <tbody>
-              {paper.lines.map((line, at) => (
+              {document.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a day can be identical
                 <tr key={at}>
                   <td>
@@ -138,24 +138,24 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
             <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>
-                  {paper.total.label}
+                  {document.total.label}
                 </th>
-                <td>{paper.total.sum}</td>
+                <td>{document.total.sum}</td>
               </tr>
             </tfoot>
-          </PaperTable>
-        </PaperEntry>
-        {paper.dues.length > 0 ? (
-          <PaperEntry title="What to pay">
-            <DueTable rows={paper.dues} />
-          </PaperEntry>
+          </DocumentTable>
+        </DocumentEntry>
+        {document.dues.length > 0 ? (
+          <DocumentEntry title="What to pay">
+            <DueTable rows={document.dues} />
+          </DocumentEntry>
         ) : null}
-        <PaperEntry title="Notes" small>
-          {paper.notes.map((note) => (
+        <DocumentEntry title="Notes" small>
+          {document.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </PaperEntry>
-      </PaperEntries>
-    </Paper>
+        </DocumentEntry>
+      </DocumentEntries>
+    </A4Sheet>
   );
 }

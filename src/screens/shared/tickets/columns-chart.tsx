@@ -9,7 +9,7 @@ export interface Column {
   /** Label above the column; hidden for empty columns. */
   readonly mark: string;
   /** For screen readers: "13:00, 12 tickets". */
-  readonly words: string;
+  readonly description: string;
   /** Highlighted: the current hour or day. */
   readonly now?: boolean;
 }
@@ -35,7 +35,7 @@ export function ColumnsChart({
   const height = (value: number) => (value * (HEIGHT - TOP - FOOT)) / highest;
   return (
     <svg className={styles.columns} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title}>
-      <title id={title}>{`${name}: ${columns.map(({ words }) => words).join("; ")}`}</title>
+      <title id={title}>{`${name}: ${columns.map(({ description }) => description).join("; ")}`}</title>
       <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
       {columns.map(({ key, label, mark, value, now }, at) => (
         <g key={key} transform={`translate(${at * step} 0)`}>

@@ -24,7 +24,7 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
     class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
   };
   const around = {
-    asked: params,
+    requested: params,
     choices: await areaChoices(actor),
     today: await lagosToday(database()),
     exports: may(actor, "ticket.export"),

@@ -27,7 +27,7 @@ import { MissingList } from "./missing-list.tsx";
 /** Ticket compliance of registered vehicles or shops on a day. */
 export function ComplianceScreen() {
   const data = useLoaderData<typeof complianceLoader>();
-  const { asked, choices, today, exports, found, fault } = data;
+  const { requested, choices, today, exports, found, fault } = data;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const tabs = Object.entries(complianceKinds).map(([kind, label]) => ({
@@ -37,9 +37,9 @@ export function ComplianceScreen() {
       class: undefined,
     }),
     label,
-    current: asked.kind === kind,
+    current: requested.kind === kind,
   }));
-  const vehicles = asked.kind === "vehicle";
+  const vehicles = requested.kind === "vehicle";
   const filters = [
     { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
     ...(vehicles ? [{ name: "park", label: "Park", options: withNone(choices.park, "No listed park") }] : []),
@@ -75,13 +75,13 @@ export function ComplianceScreen() {
           Only approved records are counted. Change the filters.
         </Empty>
       ) : null}
-      {found && found.total.registered > 0 ? <Counted found={found} kind={asked.kind} /> : null}
+      {found && found.total.registered > 0 ? <ComplianceCounts found={found} kind={requested.kind} /> : null}
       <MissingList data={data} />
     </div>
   );
 }
 
-function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
+function ComplianceCounts({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
   const { total, trend, day } = found;
   const many = complianceKinds[kind].toLowerCase();
   return (
@@ -111,7 +111,7 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
             label: String(Number(one.day.slice(8))),
             value: one.registered === 0 ? 0 : (one.holding * 100) / one.registered,
             mark: String(Math.floor((one.holding * 100) / Math.max(1, one.registered))),
-            words: `${formatDate(one.day)}, ${heldShare(one)}`,
+            description: `${formatDate(one.day)}, ${heldShare(one)}`,
             now: one.day === day,
           }))}
         />

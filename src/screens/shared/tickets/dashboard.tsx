@@ -82,7 +82,7 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
             label: at % 3 === 0 ? String(at) : "",
             value: sales.tickets,
             mark: String(sales.tickets),
-            words: `${clock(at)}, ${sales.tickets}`,
+            description: `${clock(at)}, ${sales.tickets}`,
             now: at === hour,
           }))}
         />

@@ -4,7 +4,7 @@ import { classText } from "#domain/ticket-compliance.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { RecordCode, RegPlate } from "#ui/primitives/record-code.tsx";
+import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { pagerOf } from "../paging.ts";
@@ -14,11 +14,11 @@ import type { complianceLoader } from "./compliance-loader.ts";
 type Data = Awaited<ReturnType<typeof complianceLoader>>;
 
 /** Vehicles or shops without a ticket: paged on screen, a checklist for inspectors in print. */
-export function MissingList({ data: { found, missing, asked, opens, round } }: { data: Data }) {
+export function MissingList({ data: { found, missing, requested, opens, round } }: { data: Data }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   if (!found || !missing || missing.rows.length === 0) return null;
-  const vehicles = asked.kind === "vehicle";
+  const vehicles = requested.kind === "vehicle";
   const total = found.total.registered - found.total.holding;
   const paged = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
   return (
@@ -41,13 +41,13 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
             {missing.rows.map((row) => (
               <tr key={row.id}>
                 <Cell head place="name">
-                  {vehicles ? <RegPlate number={row.name} slim /> : row.name}
+                  {vehicles ? <VehiclePlate number={row.name} small /> : row.name}
                 </Cell>
                 <Cell place="sum">
                   <RecordCode
                     code={row.code}
-                    drawn
-                    {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
+                    outlined
+                    {...(opens[requested.kind] && { href: `/admin/view/${requested.kind}/${row.id}` })}
                   />
                 </Cell>
                 {vehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}

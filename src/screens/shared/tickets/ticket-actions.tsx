@@ -9,7 +9,7 @@ import { useTicketPrint } from "./use-ticket-print.ts";
 
 /** Shares, downloads or prints a ticket (80 or 58 mm). */
 export function TicketActions({ ticket }: { ticket: ShownTicket }) {
-  const { onPaper, print, download } = useTicketPrint(ticket.id);
+  const { ticketPrint, print, download } = useTicketPrint(ticket.id);
   return (
     <>
       <div className={styles.acts}>
@@ -20,7 +20,7 @@ export function TicketActions({ ticket }: { ticket: ShownTicket }) {
         <Button onClick={() => void print(80)}>{t("Print 80 mm")}</Button>
         <Button onClick={() => void print(58)}>{t("Print 58 mm")}</Button>
       </div>
-      {onPaper ? <TicketRoll {...onPaper} /> : null}
+      {ticketPrint ? <TicketRoll {...ticketPrint} /> : null}
     </>
   );
 }

@@ -5,12 +5,12 @@ import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Headline } from "#ui/primitives/head.tsx";
+import { RecordHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { ActHistory } from "../action-history.tsx";
+import { ActionHistory } from "../action-history.tsx";
 import { DataTable, moneyColumn } from "../data-table.tsx";
 
 const LEGS = {
@@ -25,9 +25,9 @@ export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?
   return (
     <Ledger>
       <Entry head={<RecordCode code={ticket.code} size="big" />}>
-        <Headline title={titleOf(ticket)} actions={actions}>
+        <RecordHead title={titleOf(ticket)} actions={actions}>
           <Status kind={statusOf(ticket)} as="tag" />
-        </Headline>
+        </RecordHead>
         <div className="stack gap">
           {ticket.voided_at ? (
             <Notice kind="warn">
@@ -51,7 +51,7 @@ export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?
       </Entry>
       {ticket.history.length > 0 ? (
         <Entry title="History">
-          <ActHistory
+          <ActionHistory
             actions={ticket.history}
             text={{ sell: "{who} sold it", void: "{who} voided it", print: "{who} printed it" }}
             marked={["sell", "void"]}

@@ -2,7 +2,7 @@ import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";
-import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents/thermal.tsx";
+import { DenseThermalQr, Thermal, ThermalPairs, ThermalRule } from "#ui/documents/thermal.tsx";
 import { uiLabels } from "#ui/labels.ts";
 import styles from "./ticket-roll.module.css";
 
@@ -14,7 +14,7 @@ export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWi
     <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
       <Thermal government={government} {...(paper.agency && { place: paper.agency })}>
         {paper.marks
-          .filter((mark) => mark !== uiLabels.demonstrationPaper)
+          .filter((mark) => mark !== uiLabels.demonstrationDocument)
           .map((mark) => (
             <p key={mark} className={styles.mark}>
               {mark}
@@ -24,7 +24,7 @@ export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWi
         <p className={styles.holder}>{paper.holder}</p>
         <p>{label}</p>
         <p className={styles.until}>{moment}</p>
-        {paper.qr ? <ThermalSquare {...paper.qr} label={paper.qr_label} roll={width} /> : null}
+        {paper.qr ? <DenseThermalQr {...paper.qr} label={paper.qr_label} roll={width} /> : null}
         <p className={styles.code}>{paper.security_code}</p>
         <ThermalRule />
         <ThermalPairs items={paper.pairs} />

@@ -8,33 +8,33 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ticketPaths } from "./labels.ts";
 
 /** The ticket that is printed next. */
-export interface OnPaper {
+export interface TicketPrint {
   readonly paper: TicketPaper;
   readonly width: RollWidth;
 }
 
 /** Prints and downloads a ticket. The server counts each print first and returns the content. */
 export function useTicketPrint(id: number) {
-  const [onPaper, setOnPaper] = useState<OnPaper>();
-  const underWay = useRef(false);
+  const [ticketPrint, setTicketPrint] = useState<TicketPrint>();
+  const isPrinting = useRef(false);
 
   async function count(): Promise<TicketPaper | undefined> {
-    if (underWay.current) return undefined;
-    underWay.current = true;
+    if (isPrinting.current) return undefined;
+    isPrinting.current = true;
     const result = await api.post<{ paper: TicketPaper }>(ticketPaths.print(id));
-    underWay.current = false;
+    isPrinting.current = false;
     if (result.ok) return result.data.paper;
     if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
     return undefined;
   }
 
   return {
-    onPaper,
+    ticketPrint,
     async print(width: RollWidth): Promise<void> {
       const paper = await count();
       if (!paper) return;
       // The ticket must be rendered before printing.
-      flushSync(() => setOnPaper({ paper, width }));
+      flushSync(() => setTicketPrint({ paper, width }));
       window.print();
     },
     /** Click handler of a link to the PDF. */

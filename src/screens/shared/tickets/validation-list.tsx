@@ -15,7 +15,7 @@ import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import type { validationLoader } from "./validation-loader.ts";
 
-const LOOKS: Readonly<Record<Verdict, StatusKind>> = {
+const VERDICT_STYLES: Readonly<Record<Verdict, StatusKind>> = {
   valid: "valid",
   expired: "expired",
   "wrong-holder": "rejected",
@@ -94,7 +94,7 @@ const columns = (base: string): Columns<CheckRow> => [
   {
     head: "Result",
     place: "status",
-    cell: ({ verdict }) => <Status kind={LOOKS[verdict]} label={verdicts[verdict]} />,
+    cell: ({ verdict }) => <Status kind={VERDICT_STYLES[verdict]} label={verdicts[verdict]} />,
     secondLine: booksText,
   },
   {
@@ -109,7 +109,7 @@ const columns = (base: string): Columns<CheckRow> => [
     place: "code",
     cell: ({ ticket, ticket_id }) =>
       ticket && ticket_id ? (
-        <RecordCode code={ticket} drawn href={`${base}/view/single-ticket/${ticket_id}`} />
+        <RecordCode code={ticket} outlined href={`${base}/view/single-ticket/${ticket_id}`} />
       ) : (
         <span className="faint">no ticket</span>
       ),

@@ -9,11 +9,11 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { chosenWay, PayThrough } from "../money/pay-through.tsx";
+import { chosenMethod, PayThrough } from "../money/pay-through.tsx";
 import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment gateway. */
-export function FundOnline({ ways, email }: { ways: readonly PaymentOption[]; email: string }) {
+export function FundOnline({ methods, email }: { methods: readonly PaymentOption[]; email: string }) {
   const [error, setError] = useState<string>();
   const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
     path: walletPaths.fundOnline,
@@ -25,17 +25,17 @@ export function FundOnline({ ways, email }: { ways: readonly PaymentOption[]; em
   });
   // Named `sum`, as the deposit form on the same page has a `kobo` field too.
   const { kobo: refused, ...others } = wrong;
-  const told = error ? [error] : refused;
-  const faultList = told ? { ...others, sum: told } : others;
+  const messages = error ? [error] : refused;
+  const faultList = messages ? { ...others, sum: messages } : others;
   function fund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const kobo = parseNaira(String(form.get("sum")));
     setError(kobo === undefined ? t("Enter an amount in naira, such as 5,000.") : undefined);
     if (kobo === undefined) return;
-    void submit({ kobo, email: String(form.get("email")), ...chosenWay(event.currentTarget) });
+    void submit({ kobo, email: String(form.get("email")), ...chosenMethod(event.currentTarget) });
   }
-  if (ways.length === 0)
+  if (methods.length === 0)
     return (
       <Notice>{t("Online payment isn’t available. Pay in at a bank and report the deposit below.")}</Notice>
     );
@@ -45,12 +45,12 @@ export function FundOnline({ ways, email }: { ways: readonly PaymentOption[]; em
         errors={faultList}
         labels={{ sum: t("Amount"), email: t("Email"), provider: t("Pay with") }}
       />
-      <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={told}>
+      <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={messages}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
         </Affix>
       </Field>
-      <PayThrough ways={ways} />
+      <PayThrough methods={methods} />
       <Field
         name="email"
         label={t("Email")}

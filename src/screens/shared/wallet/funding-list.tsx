@@ -18,7 +18,7 @@ const tabs = () => [
   { value: "all", label: "All", empty: t("No matching fundings") },
 ];
 
-const WAYS = fundingWayNames.map((value) => ({ value, label: fundingWays[value] }));
+const METHODS = fundingWayNames.map((value) => ({ value, label: fundingWays[value] }));
 
 /** Wallet fundings. @param isGuest guests can't open fundings */
 export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
@@ -39,7 +39,7 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
       }
       tabs={{ name: "status", label: t("Status"), options: tabs() }}
       search={t("Code, teller number or agent")}
-      filters={[{ name: "way", label: "Method", options: WAYS }]}
+      filters={[{ name: "way", label: "Method", options: METHODS }]}
       keeps={["wallet", "day"]}
       list={list}
       caption={t("Wallet fundings")}
@@ -60,7 +60,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
     head: t("Funding"),
     place: "code",
     cell: ({ id, code }) => (
-      <RecordCode code={code} drawn {...(!isGuest && { href: walletPages.funding(id) })} />
+      <RecordCode code={code} outlined {...(!isGuest && { href: walletPages.funding(id) })} />
     ),
   },
   { head: t("Holder"), place: "name", cell: "holder", secondLine: "holder_code" },

@@ -21,10 +21,10 @@ export const walletPaths = {
   fundOnline: "/api/v1/my-wallet/fundings",
   tellSlip: "/api/v1/my-wallet/slips",
   agent: (id: number) => `/api/v1/my-agents/${id}`,
-  float: (id: number, way: "give" | "take") => `/api/v1/my-agents/${id}/${way}-float`,
+  float: (id: number, direction: "give" | "take") => `/api/v1/my-agents/${id}/${direction}-float`,
 } as const;
 
-const LOOKS: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+const STATUS_STYLES: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   waiting: { kind: "unapproved", label: "Awaiting confirmation" },
   confirmed: { kind: "paid", label: "Confirmed" },
   refused: { kind: "rejected", label: "Rejected" },
@@ -39,7 +39,7 @@ export function fundingStyle({
   if (reversed) return { kind: "reversed" as const, label: "Reversed" };
   if (status === "waiting" && method === "gateway")
     return { kind: "pending" as const, label: "Awaiting payment" };
-  return LOOKS[status] ?? { kind: "draft" as const, label: status };
+  return STATUS_STYLES[status] ?? { kind: "draft" as const, label: status };
 }
 
 export function bankWord(bank: string | null): string {

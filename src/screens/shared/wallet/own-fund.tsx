@@ -9,7 +9,7 @@ import { ReportDeposit } from "./report-deposit.tsx";
 
 /** The two ways to fund the user's wallet. */
 export function OwnFund() {
-  const { wallet, accounts, ways, email, today } = useLoaderData<typeof fundLoader>();
+  const { wallet, accounts, methods, email, today } = useLoaderData<typeof fundLoader>();
   if (wallet.suspended)
     return (
       <Notice kind="warn">
@@ -22,7 +22,7 @@ export function OwnFund() {
         {t("Wallet balance:")} <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
       </p>
       <Subtitle>{t("Online")}</Subtitle>
-      <FundOnline ways={ways} email={email} />
+      <FundOnline methods={methods} email={email} />
       <Subtitle>{t("At a bank")}</Subtitle>
       <ReportDeposit accounts={accounts} today={today} />
     </>

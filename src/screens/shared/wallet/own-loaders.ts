@@ -24,7 +24,7 @@ export const ownWalletLoader = pageLoader(async ({ actor }) => {
 export const fundLoader = pageLoader(async ({ actor }) => {
   const [wallet, accounts] = await Promise.all([getOwnWallet(actor), payingInAccounts()]);
   const email = actor.session?.user.email ?? "";
-  return { wallet, accounts, ways: paymentOptions(), email, today: lagosDate(Date.now()) };
+  return { wallet, accounts, methods: paymentOptions(), email, today: lagosDate(Date.now()) };
 });
 
 /** All transactions of the user's wallet. */

@@ -6,7 +6,7 @@ import { bankPages, inBooks } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 /** What a line is matched to, and why. */
-export function StandsFor({ line }: { line: LineData["line"] }) {
+export function LineMatch({ line }: { line: LineData["line"] }) {
   const { match } = line;
   if (!match) return null;
   const more = match.payment_count - match.payments.length;
@@ -79,7 +79,7 @@ type Book = NonNullable<LineData["line"]["match"]>["ledger_entries"][number];
 function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Book }) {
   return (
     <p>
-      {`Matched to ${inBooks[kind].words} `}
+      {`Matched to ${inBooks[kind].label} `}
       <Link to={inBooks[kind].page(record_id)}>{code}</Link>
       {`, ${formatDate(day)}, number ${reference}.`}
     </p>

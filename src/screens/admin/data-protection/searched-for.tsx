@@ -16,7 +16,7 @@ const tableName = (table: string) => personalTables.find((one) => one.table === 
 
 /** The values to pseudonymise with the number of rows: the list that the second officer approves. */
 export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData }) {
-  const taken = counts.filter(({ linked_rows, unlinked_rows }) => linked_rows + unlinked_rows > 0);
+  const affected = counts.filter(({ linked_rows, unlinked_rows }) => linked_rows + unlinked_rows > 0);
   const left = counts.filter(({ unchanged_rows }) => unchanged_rows > 0);
   if (searched_for.length === 0 && counts.length === 0) return null;
   return (
@@ -32,9 +32,9 @@ export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData
           </li>
         ))}
       </ul>
-      {taken.length > 0 ? <p className="strong">Where it is removed</p> : null}
+      {affected.length > 0 ? <p className="strong">Where it is removed</p> : null}
       <ul>
-        {taken.map(({ table, column, linked_rows, unlinked_rows }) => (
+        {affected.map(({ table, column, linked_rows, unlinked_rows }) => (
           <li key={`${table}.${column}`}>
             {`${tableName(table)} (${column}): ${rows(linked_rows)} linked to them${unlinked_rows > 0 ? `, ${rows(unlinked_rows)} not linked` : ""}`}
           </li>

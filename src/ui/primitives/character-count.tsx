@@ -4,20 +4,20 @@ import { classList } from "#ui/class-list.ts";
 import styles from "./field.module.css";
 
 /** Counts what is typed into the control `of`, as maxlength does: "12 of 60". Without scripts: "at most 60". */
-export function Counter({ of, max, id }: { of: string; max: number; id: string }) {
+export function CharacterCount({ of, max, id }: { of: string; max: number; id: string }) {
   const [used, setUsed] = useState<number>();
   useEffect(() => {
     const control = document.getElementById(of);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
     const count = () => setUsed(control.value.length);
     // after React has restored what the field's limit removed
-    const later = () => requestAnimationFrame(count);
+    const onInput = () => requestAnimationFrame(count);
     count();
-    control.addEventListener("input", later);
-    control.form?.addEventListener("reset", later);
+    control.addEventListener("input", onInput);
+    control.form?.addEventListener("reset", onInput);
     return () => {
-      control.removeEventListener("input", later);
-      control.form?.removeEventListener("reset", later);
+      control.removeEventListener("input", onInput);
+      control.form?.removeEventListener("reset", onInput);
     };
   }, [of]);
   const over = used !== undefined && used > max;

@@ -7,7 +7,7 @@ import { ANSWER, ends, type RequestBase } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
 /** The status of a request and what happens next. */
-export function RequestStands({ request, base }: { request: RequestViewData; base: RequestBase }) {
+export function RequestStatusPanel({ request, base }: { request: RequestViewData; base: RequestBase }) {
   const { status, waiting_for, clock, outcome, ended_at } = request;
   const office = base === "/admin";
   if (ended_at)

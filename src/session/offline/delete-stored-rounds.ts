@@ -2,7 +2,7 @@
 export const ROUND_DATABASE = "ratebook-round";
 
 /** Deletes stored lists on sign-out. */
-export function forgetRounds(): void {
+export function deleteStoredRounds(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(ROUND_DATABASE);
   } catch {

@@ -4,7 +4,7 @@ import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
 import { formatNaira, parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { Failure, FieldErrors } from "#session/answer.ts";
-import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-float-calls.ts";
+import { openLeaseOf, reserveFloat, returnUnknownFloat } from "#session/offline/device-float-calls.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -16,21 +16,21 @@ import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
-interface SetAsideProps {
+interface ReserveFloatProps {
   user: SessionUser;
   float: FloatOnPhone;
   online: boolean;
 }
 
 /** Reserves float from the wallet for this phone. */
-export function SetAside({ user, float, online }: SetAsideProps) {
+export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
   const { phone } = float;
   // State, as the field is hidden during the request and restored after an error.
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [pinAsked, setPinAsked] = useState(false);
+  const [pinRequested, setPinRequested] = useState(false);
   const [code, setCode] = useState<Failure["code"]>();
   const [unknown, setUnknown] = useState<ChainEnd>();
 
@@ -49,12 +49,12 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     if (Object.keys(errors).length > 0 || !kobo) return;
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
-    const done = await setAside(user, name, kobo, pin).catch(() => undefined);
+    const done = await reserveFloat(user, name, kobo, pin).catch(() => undefined);
     setBusy(false);
     if (done?.ok) return;
     const failure = done?.failure;
     setCode(failure?.code);
-    setPinAsked(PIN_CODES.includes(failure?.code ?? "") || pinAsked);
+    setPinRequested(PIN_CODES.includes(failure?.code ?? "") || pinRequested);
     setUnknown(failure && openLeaseOf(failure));
     setErrors(failure?.errors ?? {});
     setMessage(
@@ -66,7 +66,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
 
   async function back(end: ChainEnd): Promise<void> {
     setBusy(true);
-    const done = await giveBackUnknown(user.id, end).catch(() => undefined);
+    const done = await returnUnknownFloat(user.id, end).catch(() => undefined);
     setBusy(false);
     setUnknown(undefined);
     setMessage(
@@ -127,7 +127,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
             </Affix>
           </Field>
         )}
-        {pinAsked ? <PinField /> : null}
+        {pinRequested ? <PinField /> : null}
         {phone ? null : (
           <Field
             name="name"

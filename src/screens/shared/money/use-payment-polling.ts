@@ -10,7 +10,7 @@ const AT_FIRST_MS = 60_000;
  * Polls the status of a payment while the page is visible.
  * @param how "often" while an answer is expected; "for long" once a minute after the first minute; "never"
  */
-export function useAskAgain(how: "often" | "for long" | "never"): void {
+export function usePaymentPolling(how: "often" | "for long" | "never"): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (how === "never") return;

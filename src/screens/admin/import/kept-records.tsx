@@ -10,12 +10,12 @@ import { number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 /** Records that an undo keeps: reasons with counts, the records, and a download of all. */
-export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boolean }) {
-  const { view, stays } = useLoaderData<ImportData>();
+export function KeptRecords({ work, isPreview }: { work: UndoWork; isPreview: boolean }) {
+  const { view, keptRecords } = useLoaderData<ImportData>();
   return (
     <>
       <div>
-        <Subtitle>{wouldStay ? "Records that would be kept" : "Records kept"}</Subtitle>
+        <Subtitle>{isPreview ? "Records that would be kept" : "Records kept"}</Subtitle>
         <Table caption="Reasons, most common first" stacked twoLineEntry>
           <thead>
             <tr>
@@ -37,21 +37,21 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
           </tbody>
         </Table>
       </div>
-      {stays && stays.rows.length > 0 ? (
+      {keptRecords && keptRecords.rows.length > 0 ? (
         <div>
           <p className="soft">
-            {countNoun(stays.total, "record")}, by number
-            {stays.next === undefined ? "" : `; ${number(stays.rows.length)} on this page`}.
+            {countNoun(keptRecords.total, "record")}, by number
+            {keptRecords.next === undefined ? "" : `; ${number(keptRecords.rows.length)} on this page`}.
           </p>
-          <Records rows={stays.rows} />
+          <Records rows={keptRecords.rows} />
           <Buttons className="gap">
-            {stays.isFirst ? null : (
+            {keptRecords.isFirst ? null : (
               <ButtonLink small to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
                 First records
               </ButtonLink>
             )}
-            {stays.next === undefined ? null : (
-              <ButtonLink small to={`?stays=${stays.next}`} preventScrollReset>
+            {keptRecords.next === undefined ? null : (
+              <ButtonLink small to={`?stays=${keptRecords.next}`} preventScrollReset>
                 Next records
               </ButtonLink>
             )}
@@ -65,7 +65,7 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
   );
 }
 
-type Rows = NonNullable<ImportData["stays"]>["rows"];
+type Rows = NonNullable<ImportData["keptRecords"]>["rows"];
 
 function Records({ rows }: { rows: Rows }) {
   return (

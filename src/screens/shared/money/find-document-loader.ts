@@ -29,7 +29,7 @@ const billPage: Find = async (actor, code) =>
   `/process/receipt/bill/${(await findBillByCode(actor, code)).token}`;
 
 /** The loader of pages that take the code of a receipt or a bill. */
-export const findPaperLoader = findByCode(either(receiptCheck, billPage));
+export const findDocumentLoader = findByCode(either(receiptCheck, billPage));
 
 const paymentPage: Find = async (actor, code) => `/payments/pay/${(await findBillByCode(actor, code)).token}`;
 

@@ -7,15 +7,15 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
 
 /** The letterhead shows the demonstration mark itself; other marks are below it. */
-export function PaperHead({ paper: { government, marks, plate } }: { paper: Head }) {
+export function DocumentHead({ document: { government, marks, plate } }: { document: Head }) {
   const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== uiLabels.demonstrationPaper);
+  const others = marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
   return (
     <>
       <Letterhead
         government={{ ...frame, ...government, demo: others.length < marks.length }}
-        plate={<RecordCode code={plate.code} size="big" />}
-        about={plate.note}
+        heading={<RecordCode code={plate.code} size="big" />}
+        caption={plate.note}
       />
       {others.map((mark) => (
         <p key={mark} className="strong">

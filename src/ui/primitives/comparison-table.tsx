@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
-import styles from "./against.module.css";
+import styles from "./comparison-table.module.css";
 
-export interface AgainstRow {
+export interface ComparisonRow {
   label: string;
   was: ReactNode;
   /** Absent: unchanged. */
@@ -17,7 +17,7 @@ export function ComparisonTable({
 }: {
   was: string;
   now: string;
-  rows: readonly AgainstRow[];
+  rows: readonly ComparisonRow[];
 }) {
   return (
     <table className={styles.against}>

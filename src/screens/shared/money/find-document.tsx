@@ -3,11 +3,11 @@ import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { ScanLink } from "../scan/scan-link.tsx";
 import { CodeForm } from "./code-form.tsx";
-import type { findPaperLoader } from "./find-paper-loader.ts";
+import type { findDocumentLoader } from "./find-document-loader.ts";
 
 /** Finds a receipt or a bill by its printed code. */
-export function FindPaper({ action }: { action: string }) {
-  const { typed, error } = useLoaderData<typeof findPaperLoader>();
+export function FindDocument({ action }: { action: string }) {
+  const { typed, error } = useLoaderData<typeof findDocumentLoader>();
   return (
     <section>
       <Title size="record">{t("Find a receipt or bill")}</Title>
@@ -16,7 +16,7 @@ export function FindPaper({ action }: { action: string }) {
         action={action}
         label={t("Printed code")}
         hint={t("8 letters and digits, such as 7K3D-M9QX")}
-        act={t("Find")}
+        submitLabel={t("Find")}
         typed={typed}
         error={error}
       />

@@ -7,11 +7,11 @@ import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { bankPaths } from "./labels.ts";
 
 /** Reruns matching of an account's open lines, after slips were confirmed. */
-export function MatchAgain({ account }: { account: number }) {
+export function RematchLines({ account }: { account: number }) {
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit<{ job_id: number }>({
-    path: bankPaths.matchAgain(account),
+    path: bankPaths.rematch(account),
     onSuccess: async ({ job_id }) => {
       await soonEnded(job_id);
       notify({ kind: "good", title: "Open lines matched." });

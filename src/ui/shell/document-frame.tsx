@@ -4,11 +4,11 @@ import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { DemoBar } from "./crest.tsx";
+import styles from "./document-frame.module.css";
 import type { Government } from "./government.ts";
-import styles from "./paper-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
-export interface PaperFrameProps {
+export interface DocumentFrameProps {
   government: Government;
   backTo: string;
   /** Label of the back link: "Bills". */
@@ -21,13 +21,13 @@ export interface PaperFrameProps {
   /** More actions, before saving and printing. */
   actions?: ReactNode;
   /** Content for officers: next to the document, below it on small screens, not printed. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** One or more sheets of paper. */
   children: ReactNode;
 }
 
 /** A document with a bar that is not printed. */
-export function PaperFrame(props: PaperFrameProps) {
+export function DocumentFrame(props: DocumentFrameProps) {
   const {
     government,
     backTo,
@@ -36,7 +36,7 @@ export function PaperFrame(props: PaperFrameProps) {
     onPdf,
     onPrint,
     actions,
-    beside,
+    aside,
     children,
   } = props;
   return (
@@ -57,14 +57,14 @@ export function PaperFrame(props: PaperFrameProps) {
           {t(uiLabels.print)}
         </Button>
       </nav>
-      <div className={classList(beside !== undefined && beside !== null && styles.desk)}>
+      <div className={classList(aside !== undefined && aside !== null && styles.desk)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls sideways */}
         <main className={styles.main} id="main" tabIndex={0}>
           {children}
         </main>
-        {beside ? (
-          <aside className={styles.beside} aria-label={t(uiLabels.besidePaper)}>
-            {beside}
+        {aside ? (
+          <aside className={styles.beside} aria-label={t(uiLabels.aboutDocument)}>
+            {aside}
           </aside>
         ) : null}
       </div>
