@@ -32,13 +32,13 @@ function write(url: string, format: "csv" | "xlsx", file: string): Promise<Writt
     const child = spawn(process.execPath, [join(import.meta.dirname, "write-export.ts"), url, format, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let told = "";
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      told += chunk.toString();
+      output += chunk.toString();
     });
     child.once("exit", (code) =>
       code === 0
-        ? done(JSON.parse(told) as Written)
+        ? done(JSON.parse(output) as Written)
         : failed(new Error(`The writing process ended with ${code}.`)),
     );
   });

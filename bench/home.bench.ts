@@ -1,7 +1,7 @@
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
-import { homeLooks } from "./home-looks.ts";
+import { homeQueries } from "./home-queries.ts";
 import { median, option, report, say, time } from "./measure.ts";
 import { filledDatabase, type Scratch } from "./scratch.ts";
 
@@ -9,7 +9,7 @@ import { filledDatabase, type Scratch } from "./scratch.ts";
  * What first screens read, among so many tickets with their collections, wallets and agents, against the same among 1,000: at most
  * 1.5 times as long.
  */
-const TURNS = 3;
+const ROUNDS = 3;
 const OFTEN = 25;
 const many = option("rows", 100_000);
 
@@ -20,11 +20,11 @@ for (const rows of [1_000, many]) {
 }
 const times = servers.map(() => new Map<string, number[]>());
 // Few and many in turn, so that a noisy machine hits both alike.
-for (let turn = 1; turn <= TURNS; turn++) {
-  say(`turn ${turn} of ${TURNS} …`);
+for (let turn = 1; turn <= ROUNDS; turn++) {
+  say(`turn ${turn} of ${ROUNDS} …`);
   for (const [at, server] of servers.entries()) {
     openDatabase(server.url);
-    for (const [name, read] of Object.entries(await homeLooks(systemActor("bench")))) {
+    for (const [name, read] of Object.entries(await homeQueries(systemActor("bench")))) {
       // What a process reads once is read.
       await read();
       times[at]?.set(name, [...(times[at]?.get(name) ?? []), await time(OFTEN, read)]);

@@ -13,7 +13,7 @@ import { filledDatabase, fillProperties, type Scratch } from "./scratch.ts";
  */
 const actor = systemActor("bench");
 const FEW = 1_000;
-const TURNS = 3;
+const ROUNDS = 3;
 const many = option("rows", 1_000_000);
 
 const cases: readonly (readonly [name: string, query: RawQuery, sql: string])[] = [
@@ -48,13 +48,13 @@ async function thousandth(): Promise<RawQuery> {
   return { page: "1000", after: writeCursor({ sort: "title", value: title, id }) };
 }
 
-interface Taken {
+interface Timing {
   readonly ours: number;
   readonly bare: number;
 }
 
-async function takeTurn(): Promise<Map<string, Taken>> {
-  const found = new Map<string, Taken>();
+async function measureRound(): Promise<Map<string, Timing>> {
+  const found = new Map<string, Timing>();
   const pool = connectionPool();
   for (const [name, query, sql] of cases) {
     const { ours, limit } = await inTurn(
@@ -70,18 +70,18 @@ async function takeTurn(): Promise<Map<string, Taken>> {
 }
 
 /** Few and many in turn, so that a noisy machine hits both alike. */
-async function medians(urls: readonly string[]): Promise<Map<string, Taken>[]> {
-  const turns = urls.map((): Map<string, Taken>[] => []);
-  for (let turn = 1; turn <= TURNS; turn++) {
-    say(`turn ${turn} of ${TURNS} …`);
+async function medians(urls: readonly string[]): Promise<Map<string, Timing>[]> {
+  const turns = urls.map((): Map<string, Timing>[] => []);
+  for (let turn = 1; turn <= ROUNDS; turn++) {
+    say(`turn ${turn} of ${ROUNDS} …`);
     for (const [at, url] of urls.entries()) {
       openDatabase(url);
-      turns[at]?.push(await takeTurn());
+      turns[at]?.push(await measureRound());
       await closeDatabase();
     }
   }
   return turns.map((taken) => {
-    const of = (name: string, what: keyof Taken) => median(taken.map((one) => one.get(name)?.[what] ?? 0));
+    const of = (name: string, what: keyof Timing) => median(taken.map((one) => one.get(name)?.[what] ?? 0));
     const names = [...(taken[0]?.keys() ?? [])];
     return new Map(names.map((name) => [name, { ours: of(name, "ours"), bare: of(name, "bare") }]));
   });

@@ -88,11 +88,11 @@ await connectionPool().query("VACUUM ANALYZE map_tally");
 for (const [name, bbox, zoom, filter] of cases) {
   const box = boxOf(bbox);
   const query = { ...readListQuery(property, filter), within: box };
-  const look = () => readMap(actor, property, query, zoom);
-  const { total, points, clusters } = await look();
+  const readOnce = () => readMap(actor, property, query, zoom);
+  const { total, points, clusters } = await readOnce();
   const { ours, limit } = await inTurn(
     5,
-    () => time(9, look),
+    () => time(9, readOnce),
     () => time(9, scan(box, filter["status"], points.length > 0)),
   );
   const what = points.length > 0 ? `${points.length} points` : `${clusters.length} clusters`;

@@ -47,9 +47,9 @@ export function report(name: string, unit: string, ours: number, limit: number, 
     return measure;
   }
   const met = goal.at === "least" ? ratio >= goal.ratio : ratio <= goal.ratio;
-  const words = goal.at === "least" ? "at least" : "at most";
+  const bound = goal.at === "least" ? "at least" : "at most";
   process.stdout.write(
-    `${met ? "met    " : "NOT MET"} ${name.padEnd(34)} ${round(ours)} ${unit} against ${round(limit)}: ratio ${round(ratio)} (goal ${words} ${goal.ratio})\n`,
+    `${met ? "met    " : "NOT MET"} ${name.padEnd(34)} ${round(ours)} ${unit} against ${round(limit)}: ratio ${round(ratio)} (goal ${bound} ${goal.ratio})\n`,
   );
   return measure;
 }

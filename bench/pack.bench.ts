@@ -58,12 +58,12 @@ interface Made {
 async function pack(q: string | undefined): Promise<Made> {
   await transaction((tx) => startPack(tx, actor, { filter: { q }, two_sided: false }));
   let most = 0;
-  const look = setInterval(() => {
+  const sampling = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
   }, 20);
   const before = process.cpuUsage();
   const ms = await work();
-  clearInterval(look);
+  clearInterval(sampling);
   const { user, system } = process.cpuUsage(before);
   return { ms, cpu: (user + system) / 1000, mib: most / MIB };
 }

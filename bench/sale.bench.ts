@@ -17,7 +17,7 @@ const CLIENTS = 16;
 const wallets = option("rows", 20_000);
 const seconds = option("seconds", 5);
 const SPREAD = 500;
-let plates = 0;
+let plateCount = 0;
 
 const scratch = await scratchDatabase();
 const served = await serveProduct(scratch.url);
@@ -113,9 +113,9 @@ async function openSessions(first: number): Promise<string[]> {
 
 /** A plate that nobody has yet. */
 function nextPlate(): string {
-  plates += 1;
-  const letter = (at: number) => String.fromCharCode(65 + (Math.floor(plates / 1000 / 26 ** at) % 26));
-  return `${letter(3)}${letter(2)}${letter(1)}-${String(plates % 1000).padStart(3, "0")}${letter(0)}A`;
+  plateCount += 1;
+  const letter = (at: number) => String.fromCharCode(65 + (Math.floor(plateCount / 1000 / 26 ** at) % 26));
+  return `${letter(3)}${letter(2)}${letter(1)}-${String(plateCount % 1000).padStart(3, "0")}${letter(0)}A`;
 }
 
 /** Tickets sold a second. */

@@ -15,7 +15,7 @@ export interface Scratch {
 }
 
 /** Where databases that took long to fill are kept from one bench to the next; unset: nothing is kept. */
-const KEPT = process.env.RATEBOOK_BENCH_DATA;
+const SAVED_DATA = process.env.RATEBOOK_BENCH_DATA;
 
 /** As every installation has one: numbers and files are sealed. RATEBOOK_BENCH_PLAIN shows what that costs. */
 export function takeKey(): void {
@@ -37,12 +37,12 @@ export async function filledDatabase(
   rows: number,
   fill: (url: string, rows: number) => Promise<void>,
 ): Promise<Scratch> {
-  if (!KEPT) {
+  if (!SAVED_DATA) {
     const scratch = await scratchDatabase();
     await fill(scratch.url, rows);
     return scratch;
   }
-  const folder = join(KEPT, `${name}-${rows}`);
+  const folder = join(SAVED_DATA, `${name}-${rows}`);
   await mkdir(folder, { recursive: true });
   const scratch = await openIn(folder, 20, async () => undefined);
   const { rows: found } = await connectionPool().query(

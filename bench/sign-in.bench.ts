@@ -11,9 +11,9 @@ import { serveProduct } from "./serve.ts";
  */
 const GOAL_MS = 5;
 /** From the sixth try on an account waits. */
-const TRIES_AN_ACCOUNT = 5;
-const tries = option("rows", 1_000);
-const accounts = Math.ceil(tries / TRIES_AN_ACCOUNT);
+const ATTEMPTS_PER_ACCOUNT = 5;
+const attempts = option("rows", 1_000);
+const accounts = Math.ceil(attempts / ATTEMPTS_PER_ACCOUNT);
 
 // Each try comes from an address of its own, as one proxy tells it: the limit of an address is another matter.
 process.env.RATEBOOK_TRUSTED_PROXIES = "1";
@@ -35,7 +35,7 @@ try {
   const known: number[] = [];
   const unknown: number[] = [];
   const answers = new Set<string>();
-  for (let n = 0; n < tries; n++) {
+  for (let n = 0; n < attempts; n++) {
     const who = `${n % accounts}@ratebook.test`;
     // Which of the two comes first changes: the first may warm something up.
     if (n % 2 === 0) known.push(await attempt(`known${who}`, n));

@@ -3,21 +3,21 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { median, option, report, say, time } from "./measure.ts";
 import { filledDatabase, type Scratch } from "./scratch.ts";
-import { type Look, ticketLooks } from "./ticket-looks.ts";
+import { type Read, ticketReads } from "./ticket-reads.ts";
 
 /**
  * What is looked at of a million tickets: pages of lists against the same of a thousand (at most 1.5 times as long), and sums
  * against those of a tenth (at most twice as long; a day has ten times as many tickets).
  */
-const TURNS = 3;
+const ROUNDS = 3;
 const many = option("rows", 1_000_000);
-const against: Readonly<Record<Look["kind"], number>> = { page: many / 1_000, sums: many / 10 };
-const goals: Readonly<Record<Look["kind"], number>> = { page: 1.5, sums: 2 };
+const against: Readonly<Record<Read["kind"], number>> = { page: many / 1_000, sums: many / 10 };
+const goals: Readonly<Record<Read["kind"], number>> = { page: 1.5, sums: 2 };
 
 type Times = Map<string, number[]>;
 
-async function takeTurn(times: Times, kinds: readonly Look["kind"][]): Promise<void> {
-  for (const { name, kind, read } of await ticketLooks()) {
+async function measureRound(times: Times, kinds: readonly Read["kind"][]): Promise<void> {
+  for (const { name, kind, read } of await ticketReads()) {
     if (!kinds.includes(kind)) continue;
     times.set(name, [...(times.get(name) ?? []), await timeOf(read, kind === "page" ? 15 : 5)]);
   }
@@ -46,11 +46,11 @@ for (const { rows } of sides) {
 }
 const times: readonly Times[] = sides.map(() => new Map());
 // Few and many in turn, so that a noisy machine hits both alike.
-for (let turn = 1; turn <= TURNS; turn++) {
-  say(`turn ${turn} of ${TURNS} …`);
+for (let turn = 1; turn <= ROUNDS; turn++) {
+  say(`turn ${turn} of ${ROUNDS} …`);
   for (const [at, { kinds }] of sides.entries()) {
     openDatabase(servers[at]?.url ?? "");
-    await takeTurn(times[at] ?? new Map(), kinds);
+    await measureRound(times[at] ?? new Map(), kinds);
     await closeDatabase();
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { dataFile } from "#kernel/data-folder.ts";
 
 /** Days that the files of a build are kept after its last process ended. */
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Folder of the data folder shared by all processes: scripts and styles of current and recent builds. */
@@ -61,6 +61,7 @@ async function clearOld(): Promise<void> {
   for (const name of await readdir(join(sharedAssets(), "assets"))) {
     const path = join(sharedAssets(), "assets", name);
     const found = await stat(path).catch(() => undefined);
-    if (found?.isFile() && found.mtimeMs < Date.now() - KEPT_DAYS * DAY_MS) await rm(path, { force: true });
+    if (found?.isFile() && found.mtimeMs < Date.now() - RETENTION_DAYS * DAY_MS)
+      await rm(path, { force: true });
   }
 }

@@ -37,9 +37,9 @@ export async function listen(
       server.emit("connection", socket),
     );
     // Older versions of Node do not support it: one socket accepts all connections.
-    const taken = await listenOn(other, port, host, true).catch(() => undefined);
-    if (!taken) break;
-    others.push(taken);
+    const inUse = await listenOn(other, port, host, true).catch(() => undefined);
+    if (!inUse) break;
+    others.push(inUse);
   }
   return {
     server,

@@ -42,7 +42,7 @@ import { type Listening, listen } from "./listen.ts";
 import { pages } from "./pages.ts";
 import { answerReady } from "./ready.ts";
 import { startWarnings } from "./start-warnings.ts";
-import { lookSheet, readRoutes } from "./theme.ts";
+import { readRoutes, themeStyleSheet } from "./theme.ts";
 
 export * as measured from "./measured.ts";
 
@@ -235,7 +235,7 @@ export function createApp(
   const page = pages(server, {
     demo: options.demo,
     government: currentGovernment,
-    look: lookSheet,
+    styleSheet: themeStyleSheet,
     gateways: options.gateways ?? (() => []),
     tiles: tileOrigins,
   });

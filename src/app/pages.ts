@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly demo: boolean;
   readonly government: () => Promise<CurrentGovernment>;
   /** The style sheet with the accent colour, if one is set. */
-  readonly look: () => Promise<string | undefined>;
+  readonly styleSheet: () => Promise<string | undefined>;
   /** Allowed origins of form targets besides our own. */
   readonly gateways: () => readonly string[];
   /** Origins of map tiles. */
@@ -50,7 +50,7 @@ export function pages(build: ServerBuild, options: PageOptions) {
   };
   const frameFor = async (c: Context<Env>, actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
     government: { ...(await options.government()), demo: options.demo },
-    ...sheetOf(await options.look()),
+    ...sheetOf(await options.styleSheet()),
     build: build.assets.version,
     user: userOf(actor),
     ...menuOf(c, actor),
@@ -77,8 +77,8 @@ export function pages(build: ServerBuild, options: PageOptions) {
   };
 }
 
-function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
-  return look === undefined ? {} : { look };
+function sheetOf(styleSheet: string | undefined): Pick<PageFrame, "look"> {
+  return styleSheet === undefined ? {} : { look: styleSheet };
 }
 
 function menuOf(c: Context<Env>, { session }: Actor): Pick<PageFrame, "menu"> {

@@ -14,9 +14,9 @@ const WITHIN = 2_500;
 /** Milliseconds for which a result is cached, because the endpoint is public. */
 const GOOD_FOR = 1_000;
 /** Seconds. */
-const TRY_AGAIN = 5;
+const RETRY_SECONDS = 5;
 
-const WORDS: Readonly<Record<Part, string>> = {
+const FAULT_MESSAGES: Readonly<Record<Part, string>> = {
   database: "The database can’t be reached.",
   schema: "The database schema is not up to date yet.",
   files: "The data folder is not writable.",
@@ -28,7 +28,7 @@ interface Readiness {
   readonly newer: readonly string[];
 }
 
-let last: { readonly until: number; readonly look: Promise<Readiness> } | undefined;
+let last: { readonly until: number; readonly result: Promise<Readiness> } | undefined;
 
 /**
  * Whether this process can serve: 200, or 503 with only the names of the parts that are not ready. During an upgrade it shows
@@ -39,20 +39,20 @@ export async function answerReady(c: Context): Promise<Response> {
   const { faults, newer } = await pollSlowly();
   if (faults.length === 0)
     return c.json({ status: "success", ...(newer.length > 0 && { newer_database: newer }) });
-  const fields = Object.fromEntries(faults.map((part) => [part, [WORDS[part]]]));
+  const fields = Object.fromEntries(faults.map((part) => [part, [FAULT_MESSAGES[part]]]));
   const error = new AppError("unavailable", `Not ready: ${faults.join(", ")}.`, {
     code: "not-ready",
     fields,
   });
-  c.header("Retry-After", String(TRY_AGAIN));
+  c.header("Retry-After", String(RETRY_SECONDS));
   return c.json(errorBody(error), 503);
 }
 
 /** Checked at most once a second. */
 function pollSlowly(): Promise<Readiness> {
   if (!last || performance.now() > last.until)
-    last = { until: performance.now() + GOOD_FOR, look: checkReadiness() };
-  return last.look;
+    last = { until: performance.now() + GOOD_FOR, result: checkReadiness() };
+  return last.result;
 }
 
 async function checkReadiness(): Promise<Readiness> {
@@ -90,11 +90,11 @@ async function readFiles(): Promise<Part[]> {
 
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The request timed out.")), WITHIN);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

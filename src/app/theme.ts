@@ -10,7 +10,7 @@ import { fileStore } from "#platform/files/file-store.ts";
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** The style sheet with the accent colour, if one is set. */
-export async function lookSheet(): Promise<string | undefined> {
+export async function themeStyleSheet(): Promise<string | undefined> {
   const { version } = await currentSetting("look");
   return version > 0 ? `/look.css?v=${version}` : undefined;
 }

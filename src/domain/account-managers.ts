@@ -102,13 +102,13 @@ export function readOutcome(errors: ValidationErrors, raw: Raw, today: LagosDate
     errors.add("promised", "Enter the amount promised.", "promise-without-sum");
   if (promised_on !== null && promised_on < today)
     errors.add("promised_on", "Enter today’s date or a later date.", "day-over");
-  const goesOn = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
+  const hasNext = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
   return {
     outcome: outcome as OutcomeInput["outcome"],
     remark: warning,
     promised_kobo,
     promised_on,
-    next: goesOn ? readFollowUp(errors, raw, today, NEXT) : null,
+    next: hasNext ? readFollowUp(errors, raw, today, NEXT) : null,
   };
 }
 

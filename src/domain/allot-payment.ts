@@ -82,8 +82,8 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   const charge = first + Math.min(kobo - first - penalty_kobo - interest_kobo, held);
   const lines = fillLines(bill, charge, discount_kobo);
   // If the lines add up to less than the bill's total, the rest becomes credit.
-  const taken = sumKobo(lines.map((line) => line.kobo));
-  const credit_kobo = kobo - taken - penalty_kobo - interest_kobo;
+  const allotted = sumKobo(lines.map((line) => line.kobo));
+  const credit_kobo = kobo - allotted - penalty_kobo - interest_kobo;
   return { lines, penalty_kobo, interest_kobo, credit_kobo, discount_kobo };
 }
 

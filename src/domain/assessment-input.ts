@@ -9,7 +9,7 @@ import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 import { findMeasuredField, type TariffItem } from "./tariff.ts";
 
-const LONGEST_REMARK = 500;
+const LONGEST_NOTE = 500;
 const MOST_EVIDENCE = 10;
 const MOST_ID = 9_999_999_999;
 const KNOWN = [
@@ -50,8 +50,8 @@ export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentIn
   const asset_type = chargeable.find((name) => name === raw.asset_type);
   if (!asset_type) errors.add("asset_type", "Select the asset.");
   const warning = typeof raw.remark === "string" ? raw.remark.trim() : "";
-  if (warning.length > LONGEST_REMARK)
-    errors.add("remark", message("Enter at most {n} characters.", { n: LONGEST_REMARK }));
+  if (warning.length > LONGEST_NOTE)
+    errors.add("remark", message("Enter at most {n} characters.", { n: LONGEST_NOTE }));
   if (warning.includes("\0")) errors.add("remark", "Enter text without control characters.");
   return {
     category_id: readId(errors, raw, "category_id", "Select the category."),

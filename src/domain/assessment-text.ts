@@ -1,5 +1,5 @@
 /** Status labels of assessments; an issued one shows the status of its bill. */
-const WORDS: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   draft: "Draft",
   submitted: "Pending approval",
   returned: "Returned",
@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   cancelled: "Cancelled",
 };
 
-const BILL_WORDS: Readonly<Record<string, string>> = {
+const BILL_LABELS: Readonly<Record<string, string>> = {
   unpaid: "Issued, unpaid",
   "part-paid": "Issued, part paid",
   paid: "Issued, paid",
@@ -15,6 +15,6 @@ const BILL_WORDS: Readonly<Record<string, string>> = {
 
 /** "Pending approval", "Issued, unpaid" */
 export function statusLabels(row: { readonly status: string; readonly bill_status: string | null }): string {
-  if (row.status === "issued" && row.bill_status !== null) return BILL_WORDS[row.bill_status] ?? "Issued";
-  return WORDS[row.status] ?? row.status;
+  if (row.status === "issued" && row.bill_status !== null) return BILL_LABELS[row.bill_status] ?? "Issued";
+  return STATUS_LABELS[row.status] ?? row.status;
 }

@@ -148,10 +148,10 @@ export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): Message[
         amount: formatNaira(kobo),
       }),
     );
-  return [...early, ...(schedule?.kind === "plan" ? instalmentTerms(bill) : lateTerms(bill))];
+  return [...early, ...(schedule?.kind === "plan" ? instalmentTerms(bill) : latePaymentTerms(bill))];
 }
 
-function lateTerms({ due_on, penalty, interest }: Terms): Message[] {
+function latePaymentTerms({ due_on, penalty, interest }: Terms): Message[] {
   const rate = (rule: { rate_ppm: number }) => percent(rule.rate_ppm);
   return [
     ...(penalty

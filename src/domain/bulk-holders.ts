@@ -9,9 +9,9 @@ export type HolderKind = "vehicle" | "shop" | "person";
 export const BULK_LIMIT = 10_000;
 
 /** The maximum number of errors listed. */
-const TOLD = 20;
+const MOST_ERRORS = 20;
 
-const WORDS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
+const HOLDER_LABELS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
   vehicle: { one: "plate", form: "ABC-123DE" },
   shop: { one: "shop code", form: "SHP-0000012-K" },
   person: { one: "phone number", form: "0803 441 2290" },
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<HolderKind, { readonly one: string; readonly form: 
 
 /** What such a list contains, for forms: "plate", "ABC-123DE". */
 export function holderText(kind: HolderKind): { readonly one: string; readonly form: string } {
-  return WORDS[kind];
+  return HOLDER_LABELS[kind];
 }
 
 /**
@@ -45,7 +45,7 @@ export function readHolders(
   const keys: string[] = [];
   const errors: Translatable[] = [];
   const lineOf = new Map<string, number>();
-  const { one, form } = WORDS[kind];
+  const { one, form } = HOLDER_LABELS[kind];
   typed.split(/\r\n|\r|\n/).forEach((text, at) => {
     for (const part of text.split(/[,;\t]/)) {
       const tidy = part.trim().replaceAll(/^"|"$/g, "").trim();
@@ -71,11 +71,13 @@ export function readHolders(
       }
     }
   });
-  const more = errors.length - TOLD;
+  const more = errors.length - MOST_ERRORS;
   return {
     keys,
     faults:
-      more > 0 ? [...errors.slice(0, TOLD), message("{n} more lines have errors.", { n: more })] : errors,
+      more > 0
+        ? [...errors.slice(0, MOST_ERRORS), message("{n} more lines have errors.", { n: more })]
+        : errors,
   };
 }
 

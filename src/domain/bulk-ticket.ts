@@ -8,7 +8,7 @@ import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
-const bulkWays = { wallet: "From my wallet, now", gateway: "By the payer, with a payment link" } as const;
+const bulkMethods = { wallet: "From my wallet, now", gateway: "By the payer, with a payment link" } as const;
 
 export const bulkFields = {
   payer_code: text("Payer’s code", 20, { hint: "IND-… or COR-…, if the payer is registered" }),
@@ -20,7 +20,7 @@ export const bulkFields = {
   valid_to: date("Last day", { required: true }),
   quantity: whole("Quantity", 5),
   price_kobo: money("Price per ticket"),
-  method: choice("Payment method", bulkWays, { required: true }),
+  method: choice("Payment method", bulkMethods, { required: true }),
 } as const;
 
 export interface BulkInput {
@@ -36,7 +36,7 @@ export interface BulkInput {
   readonly quantity: number | null;
   /** The price shown, kobo. */
   readonly price_kobo: number;
-  readonly method: keyof typeof bulkWays;
+  readonly method: keyof typeof bulkMethods;
   /** As entered; parsed once the category is known. */
   readonly holders: string;
   readonly special: boolean;
@@ -81,7 +81,7 @@ export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosD
     valid_from: from ?? today,
     valid_to: to ?? today,
     price_kobo: price_kobo ?? 0,
-    method: (field("method") ?? "gateway") as keyof typeof bulkWays,
+    method: (field("method") ?? "gateway") as keyof typeof bulkMethods,
     special: raw["special"] === true || raw["special"] === "true" || raw["special"] === "on",
   };
 }

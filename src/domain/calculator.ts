@@ -124,7 +124,7 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: Lag
   for (const condition of item.conditions) {
     const value = asset[condition.field];
     if (isBlank(value)) return missing(condition.field, fields);
-    if (!holds(condition, value)) return { skip: conditionText(condition, fields) };
+    if (!isMet(condition, value)) return { skip: conditionText(condition, fields) };
   }
   const field = findMeasuredField(item);
   if (field === undefined) return amountOf(item, { units: 0n, scale: 1n }, "", fields);
@@ -163,7 +163,7 @@ export function explainMinimum(least: number): Message {
 const isBlank = (value: AssetSnapshot[string] | undefined) =>
   value === undefined || value === null || value === "";
 
-function holds(condition: Condition, value: AssetSnapshot[string] | undefined): boolean {
+function isMet(condition: Condition, value: AssetSnapshot[string] | undefined): boolean {
   if (condition.op === "is") return String(value) === String(condition.value);
   if (condition.op === "in") return condition.value.some((one) => String(one) === String(value));
   const [ours, bound] = [readDecimal(value), readDecimal(condition.value)];

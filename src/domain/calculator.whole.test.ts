@@ -94,7 +94,7 @@ const run = (lines: readonly TariffItem[], of: AssetSnapshot, least: number | nu
   });
 
 /** Independent of the calculator. */
-function holds({ field: name, op, value }: Condition, of: AssetSnapshot): boolean {
+function isMet({ field: name, op, value }: Condition, of: AssetSnapshot): boolean {
   if (op === "is") return of[name] === value;
   const [whole = "0", cents = "0"] = String(of[name]).split(".");
   const ours = BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
@@ -103,7 +103,7 @@ function holds({ field: name, op, value }: Condition, of: AssetSnapshot): boolea
 }
 
 function exactTotal(lines: readonly TariffItem[], of: AssetSnapshot, least: number | null): bigint {
-  const live = lines.filter((line) => !line.effective_to && line.conditions.every((one) => holds(one, of)));
+  const live = lines.filter((line) => !line.effective_to && line.conditions.every((one) => isMet(one, of)));
   const sums = live.flatMap((line) => {
     const kobo = exactCharge(line, of);
     return kobo === undefined ? [] : [clamped(kobo, line)];

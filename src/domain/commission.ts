@@ -7,12 +7,12 @@ import type { Raw } from "./record-input.ts";
 export const commissionStates = ["draft", "approved", "paid", "discarded"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
-export const commissionWays = { wallet: "To wallet", bank: "Bank transfer" } as const;
-export type CommissionWay = keyof typeof commissionWays;
+export const commissionMethods = { wallet: "To wallet", bank: "Bank transfer" } as const;
+export type CommissionMethod = keyof typeof commissionMethods;
 
 export const commissionFields = {
   period_to: date("Last day", { required: true, hint: "A date in the past" }),
-  method: choice("Method", commissionWays, { required: true }),
+  method: choice("Method", commissionMethods, { required: true }),
   bank_name: text("Bank", 60),
   bank_account_number: text("Account number", 10, { hint: "10 digits" }),
   bank_account_name: text("Account name", 100),
@@ -20,7 +20,7 @@ export const commissionFields = {
 
 export interface CommissionInput {
   readonly period_to: LagosDate;
-  readonly method: CommissionWay;
+  readonly method: CommissionMethod;
   readonly bank_name: string | null;
   readonly bank_account_number: string | null;
   readonly bank_account_name: string | null;
@@ -40,7 +40,7 @@ export function readCommission(
   refuseUnknown(errors, raw, [...Object.keys(commissionFields), ...more]);
   const plain = (name: keyof typeof commissionFields) =>
     String(readField(errors, raw, name, commissionFields[name]) ?? "");
-  const [period_to, method] = [plain("period_to"), plain("method") as CommissionWay];
+  const [period_to, method] = [plain("period_to"), plain("method") as CommissionMethod];
   const account = Object.fromEntries(ACCOUNT.map((name) => [name, plain(name) || null])) as Pick<
     CommissionInput,
     (typeof ACCOUNT)[number]

@@ -1,9 +1,9 @@
 /** Counting stops here. */
-export const COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 
 /** A formatted count; "10,000+" if counting stopped. */
 export function countText(count: number): string {
-  return count > COUNTED ? `${COUNTED.toLocaleString("en-NG")}+` : count.toLocaleString("en-NG");
+  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString("en-NG")}+` : count.toLocaleString("en-NG");
 }
 
 /** 1 → "1 line", 3000 → "3,000 lines". */

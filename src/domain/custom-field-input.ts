@@ -114,9 +114,9 @@ function inOrder<T>(errors: ValidationErrors, rest: T, least: number | null, mos
 
 function readBound(errors: ValidationErrors, path: string, raw: unknown, decimals: boolean): number | null {
   if (raw === null || raw === undefined || raw === "") return null;
-  const said = plainText(raw).trim();
+  const typed = plainText(raw).trim();
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
-  if (shape.test(said)) return Number(said);
+  if (shape.test(typed)) return Number(typed);
   const most = decimals ? "a number with up to 2 decimal places" : "a whole number, digits only";
   return errors.add(path, message("Enter {field}.", { field: most })) ?? null;
 }
@@ -134,10 +134,10 @@ function readPosition(errors: ValidationErrors, position: number | null): number
 }
 
 /** "Depth of the borehole" → "depth_of_the_borehole", unless a key is given. */
-function readKey(errors: ValidationErrors, said: string | null, label: string): string {
-  const key = said ?? keyOf(label);
+function readKey(errors: ValidationErrors, given: string | null, label: string): string {
+  const key = given ?? keyOf(label);
   if (/^[a-z][a-z0-9_]{0,39}$/.test(key)) return key;
-  if (said !== null || label !== "")
+  if (given !== null || label !== "")
     errors.add("key", "Enter lowercase letters, digits and underscores (_), starting with a letter.");
   return key;
 }
@@ -149,8 +149,8 @@ function readWhen(errors: ValidationErrors, resource: AnyResource, raw: unknown)
   if (!sent || sent.field === "" || sent.field === null) return null;
   const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
   if (!name || !field) return errors.add("when", "Select a field from the list.") ?? null;
-  const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
-  const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
+  const texts = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
+  const values = [...new Set(texts.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)
     errors.add(
       "when",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AnyResource } from "#resource/define.ts";
 import { ValidationErrors } from "./charging-input.ts";
 import { writeChoices } from "./custom-choices.ts";
-import { asField, type CustomField, isAsked, keyOf, withCustomFields } from "./custom-field.ts";
+import { asField, type CustomField, fieldApplies, keyOf, withCustomFields } from "./custom-field.ts";
 import { readCustomField } from "./custom-field-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
 import { readValue as rawReadValue } from "./read-value.ts";
@@ -149,9 +149,9 @@ describe("a register with custom fields", () => {
     const field = asField(
       fieldOf({ label: "Chairs", kind: "number", when: when("line_of_business", "Barber ") }, shop),
     );
-    expect(isAsked(field, { line_of_business: "BARBER" })).toBe(true);
-    expect(isAsked(field, { line_of_business: "Barbershop" })).toBe(false);
-    expect(isAsked(field, {})).toBe(false);
+    expect(fieldApplies(field, { line_of_business: "BARBER" })).toBe(true);
+    expect(fieldApplies(field, { line_of_business: "Barbershop" })).toBe(false);
+    expect(fieldApplies(field, {})).toBe(false);
   });
 
   test("is unchanged if none was added", () => {

@@ -111,19 +111,19 @@ function given<K extends string, V>(name: K, value: V | null): { readonly [name 
 export function withCustomFields(resource: AnyResource, custom: readonly CustomField[]): AnyResource {
   if (custom.length === 0) return resource;
   const named = custom.map((one) => [customName(one.key), asField(one), one.former] as const);
-  const params = named.filter(([, , former]) => !former);
-  const filtering = params.filter(
+  const current = named.filter(([, , former]) => !former);
+  const filtering = current.filter(
     ([, field]) => (field.kind === "choice" || field.kind === "yes_no") && !field.personal,
   );
   const pairs = (rows: typeof named) => Object.fromEntries(rows.map(([name, field]) => [name, field]));
   return {
     ...resource,
-    fields: { ...resource.fields, ...pairs(params) },
+    fields: { ...resource.fields, ...pairs(current) },
     former: pairs(named.filter(([, , former]) => former)),
     filters: [...resource.filters, ...filtering.map(([name]) => name)],
     groups: [
       ...resource.groups,
-      ...(params.length > 0 ? [{ legend: LEGEND, fields: params.map(([name]) => name) }] : []),
+      ...(current.length > 0 ? [{ legend: LEGEND, fields: current.map(([name]) => name) }] : []),
     ],
   };
 }
@@ -135,13 +135,13 @@ export function fieldNamed(resource: AnyResource, name: string): Field | undefin
 }
 
 /** Whether a field applies to a record with these values. Compared without case. */
-export function isAsked(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+export function fieldApplies(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   const when = field.custom?.when;
   if (!when) return true;
   const value = values[when.field];
   if (value === null || value === undefined) return false;
-  const said = fold(String(value));
-  return when.values.some((one) => fold(one) === said);
+  const actual = fold(String(value));
+  return when.values.some((one) => fold(one) === actual);
 }
 
 const fold = (text: string): string => text.trim().normalize("NFC").toLowerCase();

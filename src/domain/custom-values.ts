@@ -1,5 +1,5 @@
 import type { AnyResource } from "#resource/define.ts";
-import { isAsked } from "./custom-field.ts";
+import { fieldApplies } from "./custom-field.ts";
 import { message, type Translatable } from "./message.ts";
 import { missing } from "./missing.ts";
 
@@ -16,14 +16,14 @@ export function customErrors(resource: AnyResource, whole: Whole): FieldErrors {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.custom) continue;
     const isEmpty = (whole[name] ?? null) === null;
-    const isRequested = isAsked(field, whole);
-    if (isRequested && isEmpty && field.required) errors[name] = [missing(field)];
-    if (!isRequested && !isEmpty) errors[name] = [notAsked(resource, name)];
+    const applies = fieldApplies(field, whole);
+    if (applies && isEmpty && field.required) errors[name] = [missing(field)];
+    if (!applies && !isEmpty) errors[name] = [notApplicable(resource, name)];
   }
   return errors;
 }
 
-function notAsked(resource: AnyResource, name: string): Translatable {
+function notApplicable(resource: AnyResource, name: string): Translatable {
   const by = resource.fields[resource.fields[name]?.custom?.when?.field ?? ""];
   return by
     ? message("Leave this blank: it doesn’t apply to this {field}.", { field: by.label.toLowerCase() })
@@ -38,6 +38,6 @@ function notAsked(resource: AnyResource, name: string): Translatable {
 export function leftOver(resource: AnyResource, whole: Whole, sent: readonly string[]): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isStored = !field.custom || (whole[name] ?? null) === null || sent.includes(name);
-    return isStored || isAsked(field, whole) ? [] : [name];
+    return isStored || fieldApplies(field, whole) ? [] : [name];
   });
 }

@@ -46,7 +46,7 @@ export const storedOnErasure = [
 ] as const;
 
 /** What it removes. */
-export const goneOnErasure = [
+export const deletedOnErasure = [
   "Name, phone, email, NIN, tax numbers, address, date of birth and location of the person and their spouses",
   "Photos, live photo, passkey and files attached to requests",
   "Account, sign-ins, devices, codes, preferences and messages",

@@ -23,8 +23,8 @@ export function declaredFields(
 ): DeclaredField[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!Object.hasOwn(declared, name)) return [];
-    const words = [declared[name], recorded[name]].map((value) => valueWords(field, value));
-    const [said = "", known = ""] = words;
+    const texts = [declared[name], recorded[name]].map((value) => formatValue(field, value));
+    const [said = "", known = ""] = texts;
     return [{ name, label: field.label, declared: said, recorded: known, differs: said !== known }];
   });
 }
@@ -41,7 +41,7 @@ export function declaredText(
 }
 
 /** A formatted value of a field: "₦35,750,000.00", "668.90 m²", "Commercial". */
-export function valueWords(field: AnyResource["fields"][string], value: Plain): string {
+export function formatValue(field: AnyResource["fields"][string], value: Plain): string {
   if (value === null || value === undefined || value === "") return "not recorded";
   if (field.kind === "money") return formatNaira(Number(value));
   if (field.kind === "yes_no") return String(value) === "true" ? "Yes" : "No";

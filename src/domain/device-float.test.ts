@@ -41,10 +41,10 @@ describe("a phone without a network", () => {
   test("signs the requested sale as it is stored", () => {
     const next = nextSale(float, params, NOW);
     expect(next).toMatchObject({
-      words: { lease: 7, counter: 1, price_id: 3, holder: "ABC-123DE", kobo: 20_000, from: NOW / 1000 },
+      fields: { lease: 7, counter: 1, price_id: 3, holder: "ABC-123DE", kobo: 20_000, from: NOW / 1000 },
     });
     if ("refused" in next) return;
-    expect(next.words.to).toBe(Date.parse("2026-11-20T23:00:00Z") / 1000);
+    expect(next.fields.to).toBe(Date.parse("2026-11-20T23:00:00Z") / 1000);
     expect(next.after("B".repeat(22))).toMatchObject({ counter: 1, sold_kobo: 20_000, head: "B".repeat(22) });
   });
 
@@ -76,9 +76,9 @@ describe("a phone without a network", () => {
           now += move;
           const next = nextSale(at, params, now);
           if ("refused" in next) continue;
-          expect(next.words.from).toBeGreaterThanOrEqual(last);
-          expect(next.words.counter).toBe(at.counter + 1);
-          last = next.words.from;
+          expect(next.fields.from).toBeGreaterThanOrEqual(last);
+          expect(next.fields.counter).toBe(at.counter + 1);
+          last = next.fields.from;
           at = next.after(at.head);
         }
         expect(at.sold_kobo).toBe(at.counter * 20_000);

@@ -86,21 +86,21 @@ export const refusalLabels: Readonly<Record<OfflineRefusal, string>> = {
  */
 export function nextSale(
   float: DeviceFloat,
-  params: RequestedOffline,
+  request: RequestedOffline,
   now: number,
-): { words: SaleText; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
+): { fields: SaleText; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
   const moment = now + float.offset;
   if (moment < float.seen - 1000) return { refused: "clock-back" };
   if (moment >= float.expires) return { refused: "lease-over" };
   if (moment - float.prices_at > PRICES_KEEP_SECONDS * 1000) return { refused: "prices-old" };
-  const price = float.prices.find(({ category_id }) => category_id === params.category_id);
+  const price = float.prices.find(({ category_id }) => category_id === request.category_id);
   if (!price) return { refused: "not-on-sale" };
-  const holder = holderOf(price, params);
+  const holder = holderOf(price, request);
   if (!holder) return { refused: "holder-wrong" };
   if (float.sold_kobo + price.kobo > float.kobo) return { refused: "float-too-low" };
   const sold = new Date(Math.max(moment, float.seen));
   const { from, to } = ticketValidity(price, sold);
-  const saleFields: SaleText = {
+  const fields: SaleText = {
     lease: float.lease,
     counter: float.counter + 1,
     price_id: price.price_id,
@@ -109,17 +109,17 @@ export function nextSale(
     from: seconds(from),
     to: seconds(to),
     kobo: price.kobo,
-    sale_id: params.sale_id,
+    sale_id: request.sale_id,
     before: float.head,
   };
   const after = (head: string): DeviceFloat => ({
     ...float,
-    counter: saleFields.counter,
+    counter: fields.counter,
     sold_kobo: float.sold_kobo + price.kobo,
     head,
     seen: sold.getTime(),
   });
-  return { words: saleFields, after };
+  return { fields, after };
 }
 
 /** A holder in its stored form; undefined if invalid. */

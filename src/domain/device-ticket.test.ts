@@ -47,8 +47,8 @@ test("decodes what was encoded", () => {
       const text = `${saleBody(sold)}.${two}`;
       const qr = deviceTicket(certificate, text);
       expect(splitDeviceTicket(qr)).toEqual({ certificate, sale: text });
-      expect(readCertificate(certificate)).toMatchObject({ kid: "ABC123", words: about, signature: one });
-      expect(readSale(text)).toEqual({ body: saleBody(sold), signature: two, words: sold });
+      expect(readCertificate(certificate)).toMatchObject({ kid: "ABC123", fields: about, signature: one });
+      expect(readSale(text)).toEqual({ body: saleBody(sold), signature: two, fields: sold });
     }),
   );
 });

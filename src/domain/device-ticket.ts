@@ -50,8 +50,8 @@ export function certificateBody(kid: string, { agent, lease, kobo, from, to, key
 }
 
 /** The text to sign of a sale: "S1.payload.id.before". */
-export function saleBody(saleFields: SaleText): string {
-  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = saleFields;
+export function saleBody(fields: SaleText): string {
+  const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = fields;
   const payload = encode([lease, counter, price_id, category, holder, from, to, kobo]);
   return `S1.${payload}.${toBase64(uuidBytes(sale_id))}.${before}`;
 }
@@ -70,17 +70,17 @@ export function splitDeviceTicket(text: string): { certificate: string; sale: st
 }
 
 /** The data of a certificate; undefined if malformed. Does not check the signature. */
-export function readCertificate(text: string): (Signed & { kid: string; words: LeaseText }) | undefined {
+export function readCertificate(text: string): (Signed & { kid: string; fields: LeaseText }) | undefined {
   const [, kid, payload, key, signature] = CERTIFICATE.exec(text) ?? [];
   if (!kid || !payload || !key || !signature) return undefined;
   const [agent, lease, kobo, from, to, ...more] = decode(payload);
   if (typeof agent !== "string" || more.length > 0 || !areCounts(lease, kobo, from, to)) return undefined;
-  const saleFields = { agent, lease, kobo, from, to, key } as LeaseText;
-  return checked(text, certificateBody(kid, saleFields), signature, { kid, words: saleFields });
+  const fields = { agent, lease, kobo, from, to, key } as LeaseText;
+  return checked(text, certificateBody(kid, fields), signature, { kid, fields });
 }
 
 /** The data of a sale; undefined if malformed. Does not check the signature. */
-export function readSale(text: string): (Signed & { words: SaleText }) | undefined {
+export function readSale(text: string): (Signed & { fields: SaleText }) | undefined {
   const [, payload, id, before, signature] = SALE.exec(text) ?? [];
   if (!payload || !id || !before || !signature) return undefined;
   const [lease, counter, price_id, category, holder, from, to, kobo, ...more] = decode(payload);
@@ -88,7 +88,7 @@ export function readSale(text: string): (Signed & { words: SaleText }) | undefin
   if (category.length < 1 || category.length > 40 || !/^[0-9A-Z-]{3,20}$/.test(holder)) return undefined;
   if (!areCounts(lease, counter, price_id, from, to, kobo) || Number(to) <= Number(from)) return undefined;
   const sale_id = uuidOf(fromBase64(id));
-  const saleFields = {
+  const fields = {
     lease,
     counter,
     price_id,
@@ -100,7 +100,7 @@ export function readSale(text: string): (Signed & { words: SaleText }) | undefin
     sale_id,
     before,
   } as SaleText;
-  return checked(text, saleBody(saleFields), signature, { words: saleFields });
+  return checked(text, saleBody(fields), signature, { fields });
 }
 
 /** Only the canonical encoding is accepted, so that a sale has exactly one text. */
@@ -122,8 +122,8 @@ function areCounts(...values: readonly unknown[]): boolean {
   );
 }
 
-function encode(words: readonly (string | number)[]): string {
-  return toBase64(new TextEncoder().encode(JSON.stringify(words)));
+function encode(values: readonly (string | number)[]): string {
+  return toBase64(new TextEncoder().encode(JSON.stringify(values)));
 }
 
 function decode(payload: string): readonly unknown[] {

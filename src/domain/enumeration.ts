@@ -31,6 +31,9 @@ export interface RoundLists {
 }
 
 /** A register with the custom fields at the time of the download. */
-export function onRound(resource: AnyResource, { custom }: Pick<RoundLists, "custom">): AnyResource {
+export function withDownloadedFields(
+  resource: AnyResource,
+  { custom }: Pick<RoundLists, "custom">,
+): AnyResource {
   return withCustomFields(resource, custom?.[resource.name] ?? []);
 }

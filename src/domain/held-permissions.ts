@@ -60,10 +60,10 @@ export function grantsOf(permission: Partial<PermissionSet[string]> | undefined)
  * government: "@all-agencies"; in all local governments for some agency: "@all-lgas"
  */
 export function mayOpen(held: HeldPermissions, alternatives: readonly string[]): boolean {
-  const holds = (needed: string) => {
+  const isHeld = (needed: string) => {
     const name = needed.replace(MARK, "");
     const mark = MARK.exec(needed)?.[0] as keyof typeof MARKS | undefined;
     return held.permissions.includes(name) && !(mark && held[MARKS[mark]]?.includes(name));
   };
-  return alternatives.length === 0 || alternatives.some((together) => together.split("+").every(holds));
+  return alternatives.length === 0 || alternatives.some((together) => together.split("+").every(isHeld));
 }

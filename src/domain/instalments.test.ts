@@ -75,12 +75,12 @@ describe("a plan", () => {
   });
 
   it("has from 2 to 24 instalments", () => {
-    const words = [["parts", "Enter 2 to 24 instalments."]];
-    expect(read([], 0).faults).toEqual(words);
-    expect(read(many(1), 1_000).faults).toEqual(words);
+    const errors = [["parts", "Enter 2 to 24 instalments."]];
+    expect(read([], 0).faults).toEqual(errors);
+    expect(read(many(1), 1_000).faults).toEqual(errors);
     expect(read(many(2), 2_000).faults).toEqual([]);
     expect(read(many(24), 24_000).faults).toEqual([]);
-    expect(read(many(25), 25_000).faults).toEqual(words);
+    expect(read(many(25), 25_000).faults).toEqual(errors);
   });
 
   it("that is not a list is one error", () => {

@@ -11,10 +11,10 @@ type Limits = { readonly min_kobo?: number | null; readonly max_kobo?: number | 
 
 /** "0.6% of assessed value", "₦2,500.00 for each room"; one text per band. */
 export function formulaText(item: Formula & Limits, fields: FieldText): string[] {
-  const words = [...kindText(item, fields)];
-  if (item.min_kobo) words.push(`at least ${formatNaira(item.min_kobo)}`);
-  if (item.max_kobo) words.push(`at most ${formatNaira(item.max_kobo)}`);
-  return words;
+  const parts = [...kindText(item, fields)];
+  if (item.min_kobo) parts.push(`at least ${formatNaira(item.min_kobo)}`);
+  if (item.max_kobo) parts.push(`at most ${formatNaira(item.max_kobo)}`);
+  return parts;
 }
 
 function kindText(item: Formula, fields: FieldText): string[] {

@@ -59,7 +59,7 @@ interface Contender {
 }
 
 /** Which of two records to keep: the active one, then the one with more references, then the older. */
-export function betterKept<T extends Contender>(a: T, b: T): T {
+export function betterSurvivor<T extends Contender>(a: T, b: T): T {
   if (isInForce(a.status) !== isInForce(b.status)) return isInForce(a.status) ? a : b;
   if (a.referred !== b.referred) return a.referred > b.referred ? a : b;
   return a.id < b.id ? a : b;

@@ -27,12 +27,12 @@ export function isWithin(networks: readonly string[], address: string): boolean 
     bytes !== undefined &&
     networks.some((text) => {
       const network = parseNetwork(text);
-      return network?.bytes.length === bytes.length && holds(network, bytes);
+      return network?.bytes.length === bytes.length && contains(network, bytes);
     })
   );
 }
 
-function holds({ bytes, bits }: Network, address: readonly number[]): boolean {
+function contains({ bytes, bits }: Network, address: readonly number[]): boolean {
   return bytes.every((byte, at) => ((byte ^ (address[at] ?? 0)) & mask(bits - at * 8)) === 0);
 }
 

@@ -63,8 +63,8 @@ function stem(text: string): string {
 function isOwnersName(password: string, { name, email, phone_number }: PasswordOwner): boolean {
   const [mailbox = ""] = (email ?? "").split("@");
   const known = [name ?? "", (name ?? "").split(/\s+/).reverse().join(""), email ?? "", mailbox];
-  const taken = known.flatMap((text) => [bareWord(text), stem(text)]).filter((text) => text.length > 2);
-  if (taken.includes(bareWord(password)) || taken.includes(stem(password))) return true;
+  const excluded = known.flatMap((text) => [bareWord(text), stem(text)]).filter((text) => text.length > 2);
+  if (excluded.includes(bareWord(password)) || excluded.includes(stem(password))) return true;
   return phone_number != null && phone_number !== "" && bareWord(password).includes(phone_number);
 }
 

@@ -104,12 +104,12 @@ function readCodes(errors: ValidationErrors, text: string): Listed[] {
   return found;
 }
 
-const TOLD = 20;
+const MOST_LISTED = 20;
 
 /** The first items, and how many more there are. */
-export function shortened(words: readonly string[]): string {
-  const more = words.length - TOLD;
-  return more > 0 ? `${words.slice(0, TOLD).join(", ")} and ${more} more` : words.join(", ");
+export function shortened(items: readonly string[]): string {
+  const more = items.length - MOST_LISTED;
+  return more > 0 ? `${items.slice(0, MOST_LISTED).join(", ")} and ${more} more` : items.join(", ");
 }
 
 function readType(errors: ValidationErrors, raw: unknown): PayerType | null {

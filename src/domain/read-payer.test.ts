@@ -5,23 +5,23 @@ import { describeQuery, readPayer } from "./read-payer.ts";
 describe("input in a payer search", () => {
   it("is a payer's code in any format, and not another record's", () => {
     expect(readPayer(recordCode("IND", 12).toLowerCase())).toEqual([
-      { way: "code", type: "individual", id: 12 },
+      { kind: "code", type: "individual", id: 12 },
     ]);
-    expect(readPayer(` ${recordCode("COR", 7)} `)).toEqual([{ way: "code", type: "corporate", id: 7 }]);
+    expect(readPayer(` ${recordCode("COR", 7)} `)).toEqual([{ kind: "code", type: "corporate", id: 7 }]);
     expect(readPayer(recordCode("PRP", 7))).toEqual([]);
     expect(readPayer("IND-0000012-A")).toEqual([]);
   });
 
   it("is read in every possible way", () => {
-    const ways = (text: string) => readPayer(text).map(({ way }) => way);
-    expect(ways("12345678")).toEqual(["document", "tin", "rc"]);
-    expect(ways("0803 441 2290")).toEqual(["phone", "nin"]);
-    expect(ways("2233445566")).toEqual(["tin"]);
-    expect(ways("2233445566778")).toEqual(["tax_id"]);
-    expect(ways("7k3d m9qx")).toEqual(["document"]);
-    expect(ways("Ngozi@Mail.test")).toEqual(["email"]);
-    expect(ways("RC 12345")).toEqual(["rc"]);
-    expect(ways("Ngozi Okafor")).toEqual([]);
+    const kinds = (text: string) => readPayer(text).map(({ kind }) => kind);
+    expect(kinds("12345678")).toEqual(["document", "tin", "rc"]);
+    expect(kinds("0803 441 2290")).toEqual(["phone", "nin"]);
+    expect(kinds("2233445566")).toEqual(["tin"]);
+    expect(kinds("2233445566778")).toEqual(["tax_id"]);
+    expect(kinds("7k3d m9qx")).toEqual(["document"]);
+    expect(kinds("Ngozi@Mail.test")).toEqual(["email"]);
+    expect(kinds("RC 12345")).toEqual(["rc"]);
+    expect(kinds("Ngozi Okafor")).toEqual([]);
   });
 
   it("is masked in the audit trail if it is a personal number", () => {

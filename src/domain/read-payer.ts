@@ -9,14 +9,14 @@ import { normalisePhone } from "./phone.ts";
 /** Maximum length. */
 export const MOST_TYPED = 60;
 
-export type PayerWay = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
+export type PayerIdentifier = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
 
 export type Query =
-  | { readonly way: "code"; readonly type: "individual" | "corporate"; readonly id: number }
-  | { readonly way: Exclude<PayerWay, "code"> | "document"; readonly value: string };
+  | { readonly kind: "code"; readonly type: "individual" | "corporate"; readonly id: number }
+  | { readonly kind: Exclude<PayerIdentifier, "code"> | "document"; readonly value: string };
 
 /** Labels. */
-export const wayLabels: Readonly<Record<Query["way"], string>> = {
+export const identifierLabels: Readonly<Record<Query["kind"], string>> = {
   code: "payer code",
   tin: "TIN",
   tax_id: "tax ID",
@@ -35,12 +35,12 @@ export function readPayer(typed: string): Query[] {
   const text = typedText(typed);
   const code = parseCode(text);
   if (code) {
-    if (code.prefix === "IND") return [{ way: "code", type: "individual", id: code.id }];
-    return code.prefix === "COR" ? [{ way: "code", type: "corporate", id: code.id }] : [];
+    if (code.prefix === "IND") return [{ kind: "code", type: "individual", id: code.id }];
+    return code.prefix === "COR" ? [{ kind: "code", type: "corporate", id: code.id }] : [];
   }
   const email = normaliseEmail(text);
-  if (email) return [{ way: "email", value: email }];
-  const read: readonly (readonly [Exclude<Query["way"], "code" | "email">, string | undefined])[] = [
+  if (email) return [{ kind: "email", value: email }];
+  const read: readonly (readonly [Exclude<Query["kind"], "code" | "email">, string | undefined])[] = [
     ["document", normalisePayCode(text)?.replace("-", "")],
     ["tin", normaliseTin(text)],
     ["tax_id", normaliseTaxId(text)],
@@ -48,16 +48,16 @@ export function readPayer(typed: string): Query[] {
     ["phone", normalisePhone(text)],
     ["nin", normaliseNin(text)],
   ];
-  return read.flatMap(([way, value]) => (value === undefined ? [] : [{ way, value }]));
+  return read.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]));
 }
 
 /** The search as stored in the audit trail: personal numbers masked, codes and RC numbers in full. */
-export function describeQuery(params: Query): string {
-  if (params.way === "code") return recordCode(params.type === "individual" ? "IND" : "COR", params.id);
-  const { way, value } = params;
+export function describeQuery(query: Query): string {
+  if (query.kind === "code") return recordCode(query.type === "individual" ? "IND" : "COR", query.id);
+  const { kind, value } = query;
   // The printed code gives access to the document, so it is masked too.
-  if (way === "document") return `${value.slice(0, 2)}••••••`;
-  return way === "rc" ? value : maskNamed(FIELDS[way], value);
+  if (kind === "document") return `${value.slice(0, 2)}••••••`;
+  return kind === "rc" ? value : maskNamed(FIELDS[kind], value);
 }
 
 /** Names of the fields. */

@@ -3,11 +3,11 @@ import { readHolderKey } from "./holder-key.ts";
 import { typedText } from "./invisible-characters.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { plateKind } from "./plate-number.ts";
-import type { Way } from "./ticket-check.ts";
+import type { CheckMethod } from "./ticket-check.ts";
 
 /** Scanned or entered text, and how to look it up. */
 export interface ReadTicket {
-  readonly way: Way;
+  readonly way: CheckMethod;
   readonly asked: string;
 }
 

@@ -101,8 +101,8 @@ export function pairErrors(resource: AnyResource, values: Readonly<Record<string
       continue;
     }
     if (first === null || second === null || first === undefined || second === undefined) continue;
-    const holds = rule === "different" ? first !== second : first <= second;
-    if (!holds) errors[fields[1]] = [fault];
+    const isValid = rule === "different" ? first !== second : first <= second;
+    if (!isValid) errors[fields[1]] = [fault];
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { recordStates } from "./status.ts";
 
 /** Status labels of records. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   draft: "Draft",
   submitted: "Pending approval",
   approved: "Approved",
@@ -16,11 +16,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Status label of an approved record with a pending change. */
-export const CHANGE_WAITS = "Change pending approval";
+export const CHANGE_PENDING = "Change pending approval";
 
 /** "submitted" → "Pending approval" */
 export function stateText(status: string): string {
-  return WORDS[status] ?? status;
+  return LABELS[status] ?? status;
 }
 
 /** The status filters of a list, in lifecycle order. */

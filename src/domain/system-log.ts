@@ -25,23 +25,23 @@ export const levelLabels: Readonly<Record<LevelChoice, string>> = {
 };
 
 /** Time ranges in minutes. */
-export const lookBacks = { "15m": 15, "1h": 60, "24h": 1_440 } as const;
-export type LookBack = keyof typeof lookBacks;
+export const timeRanges = { "15m": 15, "1h": 60, "24h": 1_440 } as const;
+export type TimeRange = keyof typeof timeRanges;
 
-export const lookBackLabels: Readonly<Record<LookBack, string>> = {
+export const timeRangeLabels: Readonly<Record<TimeRange, string>> = {
   "15m": "Last 15 minutes",
   "1h": "Last hour",
   "24h": "Last 24 hours",
 };
 
 /** The same, as the value of a filter. */
-export const lookBackTerms: Readonly<Record<LookBack, string>> = {
+export const timeRangeTerms: Readonly<Record<TimeRange, string>> = {
   "15m": "last 15 minutes",
   "1h": "last hour",
   "24h": "last 24 hours",
 };
 
-export const isLookBack = (text: string): text is LookBack => Object.hasOwn(lookBacks, text);
+export const isTimeRange = (text: string): text is TimeRange => Object.hasOwn(timeRanges, text);
 
 /** Whether a text can be a request id, as in the header `X-Request-Id`. */
 export const isRequestId = (text: string): boolean => /^[\w-]{8,40}$/.test(text);

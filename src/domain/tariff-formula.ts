@@ -68,10 +68,10 @@ function tierOf(
   if (!tier) return { skip: `Below the first band: ${english(quantity(value, field, fields))}` };
   const bounds = tierBounds(tier, tiers[at + 1], field, fields);
   const withBounds = (what: Message) => message("{what} ({bounds})", { what, bounds });
-  const said = (outcome: Outcome) =>
+  const addBounds = (outcome: Outcome) =>
     "kobo" in outcome ? { ...outcome, text: withBounds(outcome.text) } : outcome;
-  if ("rate_ppm" in tier) return said(rateOf(tier.rate_ppm, value, field, fields));
-  if ("per_unit_kobo" in tier) return said(perUnit(tier.per_unit_kobo, value, field, fields));
+  if ("rate_ppm" in tier) return addBounds(rateOf(tier.rate_ppm, value, field, fields));
+  if ("per_unit_kobo" in tier) return addBounds(perUnit(tier.per_unit_kobo, value, field, fields));
   const amount = formatNaira(tier.amount_kobo);
   return line(tier.amount_kobo, ONE, 1n, () =>
     withBounds(message("{amount} for {what}", { amount, what: quantity(value, field, fields) })),

@@ -42,10 +42,10 @@ export function termsOn(category: Category, on: LagosDate): Terms {
 
 /** Whether two terms are equal, in any order of the discounts. */
 export function sameTerms(one: Terms, other: Terms): boolean {
-  return said(one) === said(other);
+  return termsText(one) === termsText(other);
 }
 
-function said({ days_until_due, minimum_kobo, early_discounts, penalty, interest }: Terms): string {
+function termsText({ days_until_due, minimum_kobo, early_discounts, penalty, interest }: Terms): string {
   const discounts = early_discounts
     .map(({ days, rate_ppm }) => [days, rate_ppm])
     .sort(([a = 0], [b = 0]) => a - b);

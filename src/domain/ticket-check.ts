@@ -15,11 +15,11 @@ export type Verdict = keyof typeof verdicts;
 export const verdictNames = Object.keys(verdicts) as [Verdict, ...Verdict[]];
 
 /** How a ticket was looked up: by QR code, by the code below it, or by plate. */
-export const ways = { qr: "QR code", code: "Code", plate: "Plate" } as const;
+export const checkMethods = { qr: "QR code", code: "Code", plate: "Plate" } as const;
 
-export type Way = keyof typeof ways;
+export type CheckMethod = keyof typeof checkMethods;
 
-export const wayNames = Object.keys(ways) as [Way, ...Way[]];
+export const checkMethodNames = Object.keys(checkMethods) as [CheckMethod, ...CheckMethod[]];
 
 /** Maximum stored characters of the lookup: QR codes signed by a phone are the longest. */
 export const MOST_ASKED = 800;

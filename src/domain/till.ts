@@ -52,11 +52,11 @@ export function readNotes(errors: ValidationErrors, raw: Raw): { notes: Notes; k
 }
 
 /** Payment methods at a counter. */
-export const ways = { cash: "Cash", card: "POS card", cheque: "Cheque" } as const;
-export type Way = keyof typeof ways;
+export const tillMethods = { cash: "Cash", card: "POS card", cheque: "Cheque" } as const;
+export type TillMethod = keyof typeof tillMethods;
 
 const takeFields = {
-  method: choice("Payment method", ways, { required: true }),
+  method: choice("Payment method", tillMethods, { required: true }),
   kobo: money("Amount to pay", { required: true }),
   tendered_kobo: money("Amount received"),
   reference: text("Number", 40),
@@ -65,7 +65,7 @@ const takeFields = {
 
 export interface Take {
   readonly bill_ids: readonly number[];
-  readonly method: Way;
+  readonly method: TillMethod;
   /** The amount to pay of the bills. */
   readonly kobo: number;
   /** The amount to collect: rounded for cash, otherwise equal. */
@@ -82,14 +82,14 @@ const MOST_BILLS = 50;
 /** The limit of an online payment: ₦90 billion. */
 const MOST_KOBO = 9_000_000_000_000;
 
-const TAKEN = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
+const TAKE_FIELDS = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
 /** Reads a payment at a counter; valid only if `faults` is empty. @param step of cash rounding, kobo */
 export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take {
-  refuseUnknown(errors, raw, TAKEN);
+  refuseUnknown(errors, raw, TAKE_FIELDS);
   const bill_ids = readIds(errors, raw, "bills", MOST_BILLS) ?? [];
   if (bill_ids.length === 0 && !errors.has("bills")) errors.add("bills", "Select the bills to pay.");
-  const method = String(readField(errors, raw, "method", takeFields.method) ?? "cash") as Way;
+  const method = String(readField(errors, raw, "method", takeFields.method) ?? "cash") as TillMethod;
   const kobo = readAmount(errors, raw, "kobo") ?? errors.add("kobo", "Enter the amount to pay.") ?? 0;
   const isCash = method === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;

@@ -12,15 +12,15 @@ import type { Raw } from "./record-input.ts";
 export const fundingStates = ["waiting", "confirmed", "refused"] as const;
 export type FundingState = (typeof fundingStates)[number];
 
-export const fundingWays = {
+export const fundingMethods = {
   gateway: "Online",
   bank: "Bank",
   float: "Float given",
   "float-back": "Float returned",
   commission: "Commission",
 } as const;
-export type FundingWay = keyof typeof fundingWays;
-export const fundingWayNames = Object.keys(fundingWays) as [FundingWay, ...FundingWay[]];
+export type FundingMethod = keyof typeof fundingMethods;
+export const fundingMethodNames = Object.keys(fundingMethods) as [FundingMethod, ...FundingMethod[]];
 
 /** Labels of wallet movements. */
 export const moveKinds = {

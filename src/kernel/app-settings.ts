@@ -5,7 +5,7 @@ import { unseal } from "./secrets.ts";
 import { fieldsOfKind, settingGroup } from "./setting-groups.ts";
 
 /** Milliseconds after which other processes see a change. */
-const KEPT_FOR = 1_000;
+const CACHE_MS = 1_000;
 
 interface SettingRow {
   readonly key: string;
@@ -86,7 +86,7 @@ function secretsOf(key: SettingKey, { sealed }: Snapshot): Record<string, string
 function currentSnapshot(): Promise<Snapshot> {
   const now = performance.now();
   const db = primaryDatabase();
-  if (stored && stored.from === db && now - stored.at < KEPT_FOR) return stored.snapshot;
+  if (stored && stored.from === db && now - stored.at < CACHE_MS) return stored.snapshot;
   const reading = { from: db, at: now, snapshot: load(sideDatabase()) };
   stored = reading;
   // Failed reads are not cached.

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import { expect, it } from "vitest";
 import type { Queryable } from "./db/client.ts";
-import { COUNTED, newestFirst, oldestFirst, type PageQuery, pageOf } from "./page-query.ts";
+import { MOST_COUNTED, newestFirst, oldestFirst, type PageQuery, pageOf } from "./page-query.ts";
 
 const list = { select: sql`b.id`, from: sql`bill b`, where: sql`b.status = ${"paid"}` };
 
@@ -54,7 +54,7 @@ it("reads one row more than it shows, and returns the start of the next page", a
     },
     {
       sql: "SELECT count(*) AS n FROM (SELECT FROM bill b WHERE b.status = $1 LIMIT $2) AS counted",
-      parameters: ["paid", COUNTED + 1],
+      parameters: ["paid", MOST_COUNTED + 1],
     },
   ]);
 });
@@ -66,6 +66,6 @@ it("has no next page when all rows are shown, and starts with the oldest on requ
 });
 
 it("counts no further than the limit, and marks the count as limited", async () => {
-  const { page } = answering([1], COUNTED + 1);
-  expect(await page({ per_page: 2 })).toMatchObject({ total: COUNTED, total_is_estimate: true });
+  const { page } = answering([1], MOST_COUNTED + 1);
+  expect(await page({ per_page: 2 })).toMatchObject({ total: MOST_COUNTED, total_is_estimate: true });
 });

@@ -9,7 +9,7 @@ export interface PageQuery {
 }
 
 /** Rows are counted up to here. */
-export const COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -23,13 +23,13 @@ export interface Page<T> {
 export function toPage<T extends { id: number }>(
   rows: readonly T[],
   perPage: number,
-  counted: number,
+  total: number,
 ): Page<T> {
   const visible = rows.slice(0, perPage);
   return {
     rows: visible,
-    total: Math.min(counted, COUNTED),
-    total_is_estimate: counted > COUNTED,
+    total: Math.min(total, MOST_COUNTED),
+    total_is_estimate: total > MOST_COUNTED,
     next: rows.length > perPage ? visible.at(-1)?.id : undefined,
   };
 }
@@ -96,14 +96,14 @@ export async function countedPage<T extends { id: number }>(
   list: ListRows,
   read: (limit: number) => Promise<readonly T[]>,
 ): Promise<Page<T>> {
-  const [rows, counted] = await Promise.all([read(query.per_page + 1), countRows(db, list)]);
-  return toPage(rows, query.per_page, counted);
+  const [rows, total] = await Promise.all([read(query.per_page + 1), countRows(db, list)]);
+  return toPage(rows, query.per_page, total);
 }
 
 /** The number of rows of a list, at most `COUNTED` + 1. */
 export async function countRows(db: Queryable, { from, where }: ListRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

@@ -11,7 +11,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 // Each hash takes 19 MiB and a core, so a burst of sign-ins is queued.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
@@ -24,7 +24,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function tag(password: string, nonce: Buffer, before?: () => Promise<void>): Promise<Buffer> {
   const message = Buffer.from(password.normalize("NFKC"));
-  return inTurn(async () => {
+  return queued(async () => {
     await before?.();
     return (await derive("argon2id", { message, nonce, ...COST })) as Buffer;
   });

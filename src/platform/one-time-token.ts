@@ -13,7 +13,7 @@ export interface NewOneTimeToken {
   /** Characters of 5 bits. From 20 on the secret alone identifies the token. */
   readonly length: number;
   readonly minutes: number;
-  readonly tries: number;
+  readonly attempts: number;
   /** Random id known only to the requester, so that others can't use up its attempts, or replace it by requesting one too. */
   readonly id?: string;
 }
@@ -27,7 +27,7 @@ export interface TokenClaim {
   readonly record?: { readonly resource: string; readonly id: number };
 }
 
-export interface TakenToken {
+export interface ConsumedToken {
   readonly user_id: number | null;
   readonly record: { readonly resource: string; readonly id: number } | null;
 }
@@ -56,7 +56,7 @@ export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise
       resource: token.record?.resource ?? null,
       record_id: token.record?.id ?? null,
       secret_hash: keyedDigest(secret, about(token.purpose, secret, id)),
-      tries_left: token.tries,
+      tries_left: token.attempts,
       expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
     })
     .execute();
@@ -80,21 +80,21 @@ async function endEarlier(tx: Queryable, { purpose, user_id, record }: NewOneTim
  * counts as used once the caller's transaction commits.
  * @throws AppError invalid (token-wrong): the same for all reasons
  */
-export async function takeToken(tx: Queryable, claim: TokenClaim): Promise<TakenToken> {
+export async function consumeToken(tx: Queryable, claim: TokenClaim): Promise<ConsumedToken> {
   const secret = normaliseToken(claim.secret);
   const id = await findTokenId(tx, claim);
   const tried = id === undefined ? undefined : await countTry(id);
   if (!id || !tried || !isDigestOf(tried.secret_hash, secret, about(claim.purpose, secret, id)))
     throw wrongToken();
-  const taken = await tx
+  const consumed = await tx
     .updateTable("one_time_token")
     .set({ used_at: sql`now()` })
     .where("id", "=", id)
     .where("used_at", "is", null)
     .returning(["user_id", "resource", "record_id"])
     .executeTakeFirst();
-  if (!taken) throw wrongToken();
-  const { user_id, resource, record_id } = taken;
+  if (!consumed) throw wrongToken();
+  const { user_id, resource, record_id } = consumed;
   return { user_id, record: resource && record_id ? { resource, id: record_id } : null };
 }
 

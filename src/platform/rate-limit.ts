@@ -178,8 +178,8 @@ export async function consumeAttempt(name: LimitName, address: string): Promise<
  */
 export async function assertFailuresLeft(name: LimitName, address: string): Promise<void> {
   const limit = await limitFor(name, address);
-  const counted = await sharedLimiter(name, rateOf(limit)).get(networkOf(address));
-  if (counted && counted.consumedPoints >= limit.points) throw tooMany(limit.message, counted);
+  const result = await sharedLimiter(name, rateOf(limit)).get(networkOf(address));
+  if (result && result.consumedPoints >= limit.points) throw tooMany(limit.message, result);
 }
 
 /** Counts a failure of an address. */

@@ -78,16 +78,21 @@ async function shareCallCounts(): Promise<void> {
   const counts = new Map(rows.map((row) => [row.key, row]));
   for (const [index, [name, entry]] of telling.entries()) {
     const row = counts.get(`calls ${name}`);
-    if (row) await hear(name, entry, paths[index] ?? 0, row);
+    if (row) await applyCounts(name, entry, paths[index] ?? 0, row);
   }
 }
 
-async function hear(name: string, told: Notice, paths: number, row: { points: number; expire: number }) {
-  if (row.expire !== told.expire) Object.assign(told, { expire: row.expire, ours: 0, others: 0 });
-  told.untold -= paths;
-  told.ours += paths;
-  const others = row.points - told.ours;
-  const fresh = others - told.others;
-  told.others = others;
-  if (fresh > 0) await told.limiter.penalty(name.slice(told.limiter.keyPrefix.length + 1), fresh);
+async function applyCounts(
+  name: string,
+  notice: Notice,
+  paths: number,
+  row: { points: number; expire: number },
+) {
+  if (row.expire !== notice.expire) Object.assign(notice, { expire: row.expire, ours: 0, others: 0 });
+  notice.untold -= paths;
+  notice.ours += paths;
+  const others = row.points - notice.ours;
+  const fresh = others - notice.others;
+  notice.others = others;
+  if (fresh > 0) await notice.limiter.penalty(name.slice(notice.limiter.keyPrefix.length + 1), fresh);
 }

@@ -6,16 +6,16 @@ export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometri
 /** How long a token is valid, and how many wrong attempts are allowed. */
 export interface TokenLimits {
   readonly minutes: number;
-  readonly tries: number;
+  readonly attempts: number;
 }
 
 /** An invitation's secret can't be guessed: attempts are passwords that were refused. */
-const INVITE_TRIES = 20;
+const INVITE_ATTEMPTS = 20;
 
 /** The configured limits for tokens of this purpose; at most a second old. */
 export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
   const set = await readAppSetting("tokens");
-  if (purpose === "invite") return { minutes: set.invite_days * 24 * 60, tries: INVITE_TRIES };
-  if (purpose === "reset") return { minutes: set.reset_minutes, tries: set.reset_tries };
-  return { minutes: set.proof_minutes, tries: set.proof_tries };
+  if (purpose === "invite") return { minutes: set.invite_days * 24 * 60, attempts: INVITE_ATTEMPTS };
+  if (purpose === "reset") return { minutes: set.reset_minutes, attempts: set.reset_tries };
+  return { minutes: set.proof_minutes, attempts: set.proof_tries };
 }

@@ -10,7 +10,7 @@ import { agenciesInAllLgas, agenciesOfAnyGrant, isEverywhere } from "#domain/peo
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 
@@ -181,7 +181,7 @@ export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]>
     return [
       sql`(SELECT ${what}::text AS what, count(*)::integer AS count, min(since) AS oldest,
           (array_agg(title ORDER BY since, id))[1] AS oldest_title, (array_agg(record ORDER BY since, id))[1] AS oldest_id
-        FROM (${rows} ORDER BY id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0)`,
+        FROM (${rows} ORDER BY id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0)`,
     ];
   });
   if (parts.length === 0) return [];

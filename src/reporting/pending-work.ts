@@ -4,7 +4,7 @@ import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import { leftPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
-import { COUNTED } from "#domain/count-text.ts";
+import { MOST_COUNTED } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
@@ -94,6 +94,6 @@ export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
 function totalOf(parts: readonly { readonly count: number }[]): number {
   return Math.min(
     parts.reduce((total, { count }) => total + count, 0),
-    COUNTED + 1,
+    MOST_COUNTED + 1,
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { printBill } from "#areas/charging/billing/bill-document.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { noticeDocument, printNotice } from "#areas/charging/billing/notice-document.ts";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Every text of the content; each must appear in the PDF. */
-function textOf(paper: ChargePaper): string[] {
+function textOf(paper: ChargeDocument): string[] {
   const { government, plate, facts, lines, total, dues, ways, signature, tear } = paper;
   return [
     `Government of ${government.name}`,
@@ -71,7 +71,7 @@ function textOf(paper: ChargePaper): string[] {
 
 const bare = (text: string) => text.normalize("NFC").replace(/\s+/gu, "");
 
-function expectText(pdf: Buffer, paper: ChargePaper): void {
+function expectText(pdf: Buffer, paper: ChargeDocument): void {
   const text = bare(pdfText(pdf));
   expect(textOf(paper).filter((word) => !text.includes(bare(word)))).toEqual([]);
 }
@@ -158,7 +158,7 @@ describe("a demand notice", () => {
 
 describe("a bill", () => {
   it("shows the amount due today, on screen and in its PDF", async () => {
-    const paper = (await admin.get(`/bills/${ids.bill}/paper`)).body.data as ChargePaper;
+    const paper = (await admin.get(`/bills/${ids.bill}/paper`)).body.data as ChargeDocument;
     // The discounted amount has the discount's last day as its date, not the due date.
     const { balance, due_on } = (await admin.get(`/bills/${ids.bill}`)).body.data as {
       balance: { discount: { pay_by: string } };

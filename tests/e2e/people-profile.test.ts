@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { createPerson, testKey } from "../people/sign-in-kit.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { expectNoPageErrors, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";
@@ -52,7 +52,7 @@ async function tokenFor(address: string): Promise<string> {
     .where("template", "=", "contact-proof")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  return (sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealWords(sealed).body)?.[0]) || "";
+  return (sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealMessageText(sealed).body)?.[0]) || "";
 }
 
 test.each(signedInAreas)("the user menu of area %s links to the user's own profile", async (area) => {

@@ -98,7 +98,7 @@ describe("an invitation", () => {
   }, async () => {
     const { id, email } = await createPerson({ password_hash: null });
     const secret = await transaction((tx) =>
-      issueToken(tx, { purpose: "invite", user_id: id, length: 32, minutes: 60, tries: 5 }),
+      issueToken(tx, { purpose: "invite", user_id: id, length: 32, minutes: 60, attempts: 5 }),
     );
     const watched = await site.newPage();
     const { page } = watched;

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { blotAudit } from "#platform/audit/blot.ts";
 import { findHead, signHead } from "#platform/audit/head.ts";
-import { rowDigest, wordsDigest } from "#platform/audit/row-digest.ts";
+import { contentDigest, rowDigest } from "#platform/audit/row-digest.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
@@ -200,7 +200,9 @@ describe("redacting an audit row", () => {
     await sealAudit();
     await tamper(own.url, `UPDATE audit SET actor_name = 'Forged' WHERE id = ${id}`);
     const now = await sql<{ row: Buffer; words: Buffer }>`
-      SELECT ${rowDigest} AS row, ${wordsDigest} AS words FROM audit a WHERE id = ${id}`.execute(database());
+      SELECT ${rowDigest} AS row, ${contentDigest} AS words FROM audit a WHERE id = ${id}`.execute(
+      database(),
+    );
     const { row, words } = now.rows[0] ?? { row: Buffer.alloc(0), words: Buffer.alloc(0) };
     for (const after of [
       { digest: row.toString("hex") },

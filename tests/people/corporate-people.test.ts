@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -138,7 +138,7 @@ describe("an invitation", () => {
       .where("address", "=", fresh)
       .where("template", "=", "user-invited")
       .executeTakeFirstOrThrow();
-    expect(link.sealed && unsealWords(link.sealed).body).toContain("/reset?invite=");
+    expect(link.sealed && unsealMessageText(link.sealed).body).toContain("/reset?invite=");
   });
 
   test("is accepted by the account with that email, and the person in charge is notified", async () => {
@@ -195,7 +195,7 @@ test("the person in charge is notified when someone joins by a claim", async () 
     .where("template", "=", "record-claim")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const text = message.sealed ? unsealWords(message.sealed).body : "";
+  const text = message.sealed ? unsealMessageText(message.sealed).body : "";
   const token = /^[0-9A-HJKMNP-TV-Z]{6}$/m.exec(text)?.[0];
   expect((await claimant.post(`/record-claims/${id}`, { token })).status).toBe(200);
   expect(await messagesTo(chiefId)).toEqual(["corporate-joined"]);

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
 import {
+  consumeToken,
   findTokenUser,
   issueToken,
   type NewOneTimeToken,
   type TokenClaim,
-  takeToken,
 } from "#platform/one-time-token.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-const SHORT = { purpose: "claim", length: 6, minutes: 10, tries: 5 } as const;
-const LONG = { purpose: "invite", length: 32, minutes: 60, tries: 5 } as const;
+const SHORT = { purpose: "claim", length: 6, minutes: 10, attempts: 5 } as const;
+const LONG = { purpose: "invite", length: 32, minutes: 60, attempts: 5 } as const;
 
 const issue = (token: NewOneTimeToken) => transaction((tx) => issueToken(tx, token));
-const take = (claim: TokenClaim) => transaction((tx) => takeToken(tx, claim));
+const take = (claim: TokenClaim) => transaction((tx) => consumeToken(tx, claim));
 const code = (claim: TokenClaim) =>
   take(claim).then(
     () => "taken",
@@ -107,7 +107,7 @@ describe("a short token", () => {
   test("used in a transaction that fails stays valid, but the attempt counts", async () => {
     const secret = await issue({ ...SHORT, record });
     const failing = transaction(async (tx) => {
-      await takeToken(tx, { purpose: "claim", record, secret });
+      await consumeToken(tx, { purpose: "claim", record, secret });
       throw new Error("the rest went wrong");
     });
     await expect(failing).rejects.toThrow("the rest");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
-import { issueToken, takeToken } from "#platform/one-time-token.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
+import { consumeToken, issueToken } from "#platform/one-time-token.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -56,7 +56,7 @@ async function tokenFor(address: string): Promise<string> {
     .where("template", "=", "contact-proof")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const token = sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealWords(sealed).body)?.[0];
+  const token = sealed && /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(unsealMessageText(sealed).body)?.[0];
   if (!token) throw new Error("There is no token in the message.");
   return token;
 }
@@ -166,12 +166,14 @@ describe("a new phone number or email", () => {
   });
 
   test("voids password reset tokens sent to the old one", async () => {
-    const reset = { purpose: "reset", user_id: me.id, length: 6, minutes: 10, tries: 5 } as const;
+    const reset = { purpose: "reset", user_id: me.id, length: 6, minutes: 10, attempts: 5 } as const;
     const secret = await issueToken(database(), reset);
     const email = newEmail();
     await client.patch("/profile", { email });
     await client.post("/profile/contact/email", { token: await tokenFor(email) });
-    await expect(takeToken(database(), { purpose: "reset", user_id: me.id, secret })).rejects.toMatchObject({
+    await expect(
+      consumeToken(database(), { purpose: "reset", user_id: me.id, secret }),
+    ).rejects.toMatchObject({
       code: "token-wrong",
     });
   });

@@ -1,5 +1,5 @@
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { type ApiBody, visitor } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 
@@ -52,7 +52,7 @@ export async function messageTo(address: string) {
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (!row) return undefined;
-  const text = row.sealed ? unsealWords(row.sealed).body : row.body;
+  const text = row.sealed ? unsealMessageText(row.sealed).body : row.body;
   const token = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(text)?.[0];
   return { template: row.template, channel: row.channel, text, body: row.body, token };
 }

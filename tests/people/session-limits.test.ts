@@ -5,7 +5,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { createSession } from "#kernel/session/session.ts";
-import { issueToken, takeToken } from "#platform/one-time-token.ts";
+import { consumeToken, issueToken } from "#platform/one-time-token.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -243,13 +243,13 @@ describe("a code", () => {
     await set("tokens", { invite_days: 2 });
     const { id } = await createPerson({ password_hash: null });
     const secret = await transaction((tx) =>
-      issueToken(tx, { purpose: "invite", user_id: id, length: 26, minutes: 7 * 24 * 60, tries: 20 }),
+      issueToken(tx, { purpose: "invite", user_id: id, length: 26, minutes: 7 * 24 * 60, attempts: 20 }),
     );
     const since = (days: number) =>
       sql`UPDATE one_time_token SET created_at = now() - make_interval(days => ${days}) WHERE user_id = ${id}`.execute(
         database(),
       );
-    const take = () => transaction((tx) => takeToken(tx, { purpose: "invite", secret }));
+    const take = () => transaction((tx) => consumeToken(tx, { purpose: "invite", secret }));
     await since(3);
     await expect(take()).rejects.toMatchObject({ code: "token-wrong" });
     await since(1);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { lookSheet, readRoutes } from "#app/theme.ts";
+import { readRoutes, themeStyleSheet } from "#app/theme.ts";
 import { accentContrast, accentPairs } from "#domain/accent.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { makePdf } from "#platform/documents/make-pdf.ts";
-import { drawArms } from "#platform/documents/paper-marks.ts";
+import { drawArms } from "#platform/documents/pdf-marks.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { answerError } from "#platform/http/answer.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -76,12 +76,12 @@ describe("the appearance settings", () => {
   }
 
   it("link no style sheet until a colour is chosen, then one that is immutable per version", async () => {
-    expect(await lookSheet()).toBeUndefined();
+    expect(await themeStyleSheet()).toBeUndefined();
     await admin.patch("/settings/look", { version: 0, hue: 155 });
-    const sheet = await lookSheet();
+    const sheet = await themeStyleSheet();
     expect(sheet).toBe("/look.css?v=1");
     await admin.patch("/settings/look", { version: 1, hue: 25 });
-    expect(await lookSheet()).toBe("/look.css?v=2");
+    expect(await themeStyleSheet()).toBe("/look.css?v=2");
     const first = await routes.request("/look.css?v=1");
     expect(await first.text()).toBe(":root:root{--state-hue:155}\n");
     expect(first.headers.get("content-type")).toContain("text/css");

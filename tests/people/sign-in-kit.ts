@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -42,7 +42,7 @@ export async function latestMessage(userId: number, template: string): Promise<s
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.sealed ? unsealWords(row.sealed).body : row.body;
+  return row.sealed ? unsealMessageText(row.sealed).body : row.body;
 }
 
 /** The six characters in the latest reset message. */

@@ -237,7 +237,7 @@ describe("the new password", () => {
 
 describe("an invitation", () => {
   const invite = (user_id: number) =>
-    transaction((tx) => issueToken(tx, { purpose: "invite", user_id, length: 32, minutes: 60, tries: 5 }));
+    transaction((tx) => issueToken(tx, { purpose: "invite", user_id, length: 32, minutes: 60, attempts: 5 }));
 
   test("sets the first password, once", async () => {
     const { id, email } = await createPerson({ password_hash: null });

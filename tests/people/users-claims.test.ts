@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -36,7 +36,7 @@ async function messageAbout(recordId: number) {
     .executeTakeFirst();
   if (!row?.sealed) return undefined;
   const token =
-    /\b[0-9A-Z]{6}\b/.exec(unsealWords(row.sealed).body.replace(/IND-\S+|COR-\S+/g, ""))?.[0] ?? "";
+    /\b[0-9A-Z]{6}\b/.exec(unsealMessageText(row.sealed).body.replace(/IND-\S+|COR-\S+/g, ""))?.[0] ?? "";
   return { token, channel: row.channel, address: row.address };
 }
 

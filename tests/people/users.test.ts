@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#platform/messages/secret-words.ts";
+import { unsealMessageText } from "#platform/messages/secret-text.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
@@ -62,7 +62,7 @@ describe("registering a user", () => {
   test("lets the invited user set a password with the link, once, and sign in", async () => {
     const { id, email } = await register(admin, { role_id: administrator });
     const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();
-    const text = message?.sealed ? unsealWords(message.sealed).body : "";
+    const text = message?.sealed ? unsealMessageText(message.sealed).body : "";
     const link = /http:\/\/ratebook\.test\/reset\?invite=([0-9A-Z]{26})/.exec(text);
     const accept = () => visitor.post("/invitations", { invitation: link?.[1], password: "Oke-Mosan-4471!" });
     expect((await accept()).status).toBe(200);

@@ -10,7 +10,7 @@ import { MOST_PHOTOS } from "#domain/photo.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { removeAskedFiles } from "#platform/files/remove-later.ts";
+import { removeQueuedFiles } from "#platform/files/remove-later.ts";
 import { type ApiBody, type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
@@ -175,7 +175,7 @@ describe("photos for a form", () => {
     );
     const names = await database().selectFrom("held_photo").select(["hand_over_id", "file_name"]).execute();
     await clearHeldPhotos();
-    await removeAskedFiles();
+    await removeQueuedFiles();
     const left = await database().selectFrom("held_photo").select("file_name").execute();
     const files = await readdir(join(gallery.folder, "files"), { recursive: true });
     const there = (name: string) => files.some((file) => file.includes(name));

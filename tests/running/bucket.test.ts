@@ -12,7 +12,7 @@ import { readSettings, SettingsError } from "#kernel/settings.ts";
 import { diskStore } from "#platform/files/disk-store.ts";
 import { fileStore, mayRemoveFiles, ownFiles } from "#platform/files/file-store.ts";
 import { moveFiles } from "#platform/files/move-files.ts";
-import { removeAskedFiles, removeFilesLater } from "#platform/files/remove-later.ts";
+import { removeFilesLater, removeQueuedFiles } from "#platform/files/remove-later.ts";
 import { s3Store } from "#platform/files/s3-store.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { formOf, type Gallery, openGallery } from "../photos/gallery.ts";
@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 const place = () => readSettings().files as NonNullable<ReturnType<typeof readSettings>["files"]>;
-const store = () => s3Store(place(), { tries: 2, ms: 10_000 });
+const store = () => s3Store(place(), { attempts: 2, ms: 10_000 });
 /** Short timeouts. */
-const impatientStore = () => s3Store(place(), { tries: 2, ms: 100, rate: 1_000_000_000 });
+const impatientStore = () => s3Store(place(), { attempts: 2, ms: 100, rate: 1_000_000_000 });
 
 async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffer | undefined> {
   const found = await from.find(name);
@@ -163,14 +163,14 @@ describe("a bucket that fails", () => {
       response.write(content.subarray(0, 1_000));
       return "answered";
     };
-    const halting = s3Store(place(), { tries: 1, ms: 1_000 });
+    const halting = s3Store(place(), { attempts: 1, ms: 1_000 });
     await expect(bytesOf("ab/slow", halting)).rejects.toThrow("no answer for 1000 ms");
   });
 
   it("by staying silent is skipped by the next requests until it answers again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
-      const hanging = s3Store(place(), { tries: 3, ms: 100 });
+      const hanging = s3Store(place(), { attempts: 3, ms: 100 });
       bucket.between = () => "answered";
       await expect(hanging.write("ab/silent", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
       expect(bucket.requested).toHaveLength(3);
@@ -195,7 +195,7 @@ describe("a bucket that fails", () => {
       incoming.resume();
       return "answered";
     };
-    const of = (rate: number) => s3Store(place(), { tries: 1, ms: 50, rate });
+    const of = (rate: number) => s3Store(place(), { attempts: 1, ms: 50, rate });
     await expect(of(1_000_000_000).write("ab/large", content)).rejects.toMatchObject({ code: "files-away" });
     await of(20_000).write("ab/large", content);
   });
@@ -251,14 +251,14 @@ describe("a file without a row", () => {
         throw new Error("something else");
       }),
     ).rejects.toThrow("something else");
-    expect(await removeAskedFiles()).toBe(0);
+    expect(await removeQueuedFiles()).toBe(0);
     expect(await bytesOf("ab/aside.jpg")).toHaveLength(10);
     await ask("ab/aside.jpg");
     bucket.between = refuseNow;
-    await expect(removeAskedFiles()).rejects.toMatchObject({ code: "files-away" });
+    await expect(removeQueuedFiles()).rejects.toMatchObject({ code: "files-away" });
     bucket.between = undefined;
     expect(await waiting()).toEqual(["ab/aside.jpg"]);
-    expect(await removeAskedFiles()).toBe(1);
+    expect(await removeQueuedFiles()).toBe(1);
     expect(await bytesOf("ab/aside.jpg")).toBeUndefined();
     expect(await waiting()).toEqual([]);
   });
@@ -268,11 +268,11 @@ describe("a file without a row", () => {
     expect(await mayRemoveFiles()).toBe(true);
     await sql`UPDATE installation SET files_mark = gen_random_uuid()`.execute(database());
     await ask("ab/shared.jpg");
-    expect(await removeAskedFiles()).toBe(0);
+    expect(await removeQueuedFiles()).toBe(0);
     expect(await bytesOf("ab/shared.jpg")).toHaveLength(10);
     expect(await waiting()).toEqual(["ab/shared.jpg"]);
     await ownFiles();
-    expect(await removeAskedFiles()).toBe(1);
+    expect(await removeQueuedFiles()).toBe(1);
     expect(await bytesOf("ab/shared.jpg")).toBeUndefined();
   });
 });
@@ -368,7 +368,7 @@ describe("the settings of a bucket", () => {
 it("stores a file's digest with it", async () => {
   const content = randomBytes(100);
   await fileStore.write("ab/digest", content);
-  expect(await s3Store(place()).look("ab/digest")).toEqual({
+  expect(await s3Store(place()).head("ab/digest")).toEqual({
     bytes: 100,
     sha256: createHash("sha256").update(content).digest("hex"),
   });

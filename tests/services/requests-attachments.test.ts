@@ -15,7 +15,7 @@ import type { Attachment } from "#areas/services/service-requests/add-attachment
 import { clearAttachments } from "#areas/services/service-requests/clear-attachments.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { removeAskedFiles } from "#platform/files/remove-later.ts";
+import { removeQueuedFiles } from "#platform/files/remove-later.ts";
 import { type ApiAnswer, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeBrokenJpeg, makeJpeg, makePhonePicture } from "../support/pictures.ts";
@@ -362,7 +362,7 @@ describe("attachments of a request", () => {
     await access(path);
     expect((await ada.delete(`/service-attachments/${id}`)).status).toBe(404);
     expect((await bola.delete(`/service-attachments/${id}`)).status).toBe(200);
-    await removeAskedFiles();
+    await removeQueuedFiles();
     await expect(access(path)).rejects.toMatchObject({ code: "ENOENT" });
     const { id: next } = await sent(bola);
     await ask(bola, await offer(), { attachment_ids: [next] });
@@ -396,7 +396,7 @@ it("a cleanup deletes only files that were not submitted within two days", async
   const [removed, saved] = [await fileOf(left.id), await fileOf(used.id)];
   await access(removed);
   await clearAttachments();
-  await removeAskedFiles();
+  await removeQueuedFiles();
   await expect(access(removed)).rejects.toMatchObject({ code: "ENOENT" });
   await access(saved);
   const { rows } = await sql<{ id: number }>`

@@ -68,7 +68,7 @@ test("an offline ticket is valid by its certificate before sync, and by the data
     verdict: "valid",
     unbooked: true,
     holder_key: ask.holder,
-    valid_to: new Date((readSale(text)?.words.to ?? 0) * 1000),
+    valid_to: new Date((readSale(text)?.fields.to ?? 0) * 1000),
   });
   expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);
   expect(await read(qrCode)).toMatchObject({
@@ -92,7 +92,7 @@ test("an offline ticket is forged when its signature, plate or certificate belon
   expect(await verdicts(flipped)).toEqual(forged);
   expect(await verdicts(qrOf(other, text))).toEqual(forged);
   // A different plate with a signature by the other phone.
-  const saleFields = readSale(text)?.words;
+  const saleFields = readSale(text)?.fields;
   if (!saleFields) throw new Error("It is no sale.");
   const others = other.sign({ ...saleFields, holder: "ABC-123DE" }).text;
   expect(await verdicts(qrOf(phone, others))).toEqual(forged);

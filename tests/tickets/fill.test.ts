@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { fillTickets } from "../../bench/fill-tickets.ts";
-import { ticketLooks } from "../../bench/ticket-looks.ts";
+import { ticketReads } from "../../bench/ticket-reads.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** Benchmark data equals that of real sales, and no query on it scans all tickets. */
@@ -34,7 +34,7 @@ test("every ticket query uses an index", async () => {
   await sql`ALTER DATABASE ${sql.id(name)} SET enable_seqscan = off`.execute(database());
   await closeDatabase();
   openDatabase(testDatabase.url, 4);
-  const checks = await ticketLooks();
+  const checks = await ticketReads();
   expect(checks.length).toBeGreaterThan(40);
   for (const { name: what, read } of checks) {
     const before = await readWhole();

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
-import { ticketPaper } from "#domain/documents/ticket-paper.ts";
+import { ticketContent } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
@@ -55,7 +55,7 @@ const textOf = (text: string) =>
   [...new Set(text.normalize("NFC").split(/[\s/·-]+/u))].filter((word) => word !== "").sort();
 
 describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, isDuplicate]) => {
-  const paper = ticketPaper(ticket, government, isDuplicate);
+  const paper = ticketContent(ticket, government, isDuplicate);
 
   test.each([58, 80] satisfies RollWidth[])(
     "has the same text on %d mm paper and in the PDF",
@@ -74,7 +74,7 @@ describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, isDup
 });
 
 test("a ticket document shows the holder, the agency and the ticket's status", () => {
-  const paper = ticketPaper(sold, government, true);
+  const paper = ticketContent(sold, government, true);
   expect(paper).toMatchObject({
     holder: "ABC-123DE",
     agency: sold.agency,
@@ -91,7 +91,7 @@ test("a ticket document shows the holder, the agency and the ticket's status", (
     Ticket: "TKT-0000031-K",
   });
   expect(paper.check).toContain("pay.oyo.example/check-plate");
-  expect(ticketPaper({ ...sold, status: "void" }, government, false)).toMatchObject({
+  expect(ticketContent({ ...sold, status: "void" }, government, false)).toMatchObject({
     marks: [expect.any(String), "VOID"],
     qr: null,
   });

@@ -145,9 +145,9 @@ function isEmpty(part: Json | undefined): boolean {
  * "getBillsByIdPdf".
  */
 function operationId(method: string, path: string): string {
-  const words = path
+  const parts = path
     .replaceAll(/\{(\w+)\}/g, "by-$1")
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method + parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -9,7 +9,7 @@ import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { keepLatest } from "#platform/backup/keep-latest.ts";
 import { plainError } from "#platform/backup/plain-error.ts";
-import { type TakenBackup, takeBackup } from "#platform/backup/take-backup.ts";
+import { type FinishedBackup, takeBackup } from "#platform/backup/take-backup.ts";
 import { recordRun } from "#platform/maintenance.ts";
 import { attachDatabase } from "../database/attach.ts";
 
@@ -47,15 +47,15 @@ export async function run(args: string[]): Promise<void> {
       isPlain: values.plain ?? false,
       bucket: bucketText(),
     };
-    const taken = await takeBackup(order, say).catch(async (error: unknown) => {
+    const backup = await takeBackup(order, say).catch(async (error: unknown) => {
       await recordRun(database(), "backup", false, "not completed");
       throw plainError(error, "The backup failed");
     });
-    const found = summary(taken);
+    const found = summary(backup);
     const isWhole = found.missing.length === 0;
     // An incomplete backup must not displace complete ones.
     const keepsAll = keep === undefined || !isWhole;
-    const removed = keepsAll ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    const removed = keepsAll ? [] : await keepLatest(order.into, backup.manifest.installation, keep);
     await recordRun(
       database(),
       "backup",
@@ -80,7 +80,7 @@ function bucketText(): string | undefined {
   return files && `s3://${files.bucket}/${files.prefix}`;
 }
 
-function summary({ folder, manifest, missing }: TakenBackup) {
+function summary({ folder, manifest, missing }: FinishedBackup) {
   const { at, id, tables, files, parts, sealed, audit_head, bucket } = manifest;
   return {
     folder,

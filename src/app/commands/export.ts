@@ -69,18 +69,18 @@ async function write(
   const after = { format, query: notifiedQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
   // The operator's own file: not encrypted, private to its owner.
-  const put = (bytes: AsyncIterable<Uint8Array>) =>
+  const write = (bytes: AsyncIterable<Uint8Array>) =>
     pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
-  const count = await writeExport(actor, what, format, put, (rows) => {
+  const count = await writeExport(actor, what, format, write, (rows) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${rows.toLocaleString("en")} rows`);
   });
   if (process.stdout.isTTY) say("");
   say(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
 }
 
-function readFilters(words: readonly string[]): RawQuery {
+function readFilters(args: readonly string[]): RawQuery {
   const found: Record<string, string[]> = {};
-  for (const word of words) {
+  for (const word of args) {
     const [name = "", ...value] = word.split("=");
     if (value.length === 0) throw new AppError("bad-request", USAGE);
     found[name] = [...(found[name] ?? []), value.join("=")];

@@ -10,7 +10,7 @@ import { attachDatabase } from "../database/attach.ts";
 
 const USAGE = `Usage: ratebook files move [--delete]   copy files to the bucket; set RATEBOOK_FILES=s3://bucket/prefix
    or: ratebook files own               after a restore that replaces the original: let this installation delete files in the bucket`;
-const TOLD_EVERY = 500;
+const REPORT_EVERY = 500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
     tell: ({ sent, there }) => {
-      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} copied, ${there} already there…`);
+      if ((sent + there) % REPORT_EVERY === 0) say(`${sent} copied, ${there} already there…`);
     },
   });
   say(

@@ -147,13 +147,13 @@ async function giveBadLines(actor: Actor, id: number, jobId: number, file: strin
   const view = await viewImport(actor, id);
   const { stored } = await getJob(actor, jobId);
   if (!stored || ((view.run ?? view.check)?.bad_lines.length ?? 0) === 0) return;
-  const beside = await freeName(file.replace(/\.csv$/i, ""));
+  const target = await freeName(file.replace(/\.csv$/i, ""));
   try {
-    await writeFile(beside, readStored(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
-    say(`Lines not imported, with reasons: ${beside}`);
+    await writeFile(target, readStored(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
+    say(`Lines not imported, with reasons: ${target}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
-    say(`Could not save ${beside}. The lines that were not imported are on the import’s page.`);
+    say(`Could not save ${target}. The lines that were not imported are on the import’s page.`);
   }
 }
 

@@ -112,13 +112,15 @@ async function lastMoment(url: string): Promise<string> {
   }
 }
 
-async function verify(url: string, told: Notice, isJson: boolean): Promise<void> {
+async function verify(url: string, notice: Notice, isJson: boolean): Promise<void> {
   openDatabase(url, 2);
   try {
     await loadFormerKeys(database());
     say("Verifying the books");
     const { checks } = await verifyBooks(database());
-    process.stdout.write(isJson ? `${JSON.stringify({ ...told, checks }, null, 2)}\n` : textOf(told, checks));
+    process.stdout.write(
+      isJson ? `${JSON.stringify({ ...notice, checks }, null, 2)}\n` : textOf(notice, checks),
+    );
     if (!(await keepVerified(checks))) process.exitCode = 1;
   } finally {
     await closeDatabase();

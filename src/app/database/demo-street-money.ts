@@ -81,14 +81,14 @@ async function float(tx: Tx, { company, owner, kobo, at }: Float): Promise<void>
   );
 }
 
-interface Papers {
+interface StreetDocuments {
   readonly now: Date;
   readonly agent: Actor;
   readonly admin: Actor;
 }
 
 /** A pending deposit, a paid and issued batch, a commission draft. @returns the batch's id */
-export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): Promise<number> {
+export async function writeStreetDocuments(tx: Tx, { now, agent, admin }: StreetDocuments): Promise<number> {
   const today = lagosDate(now);
   await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, bank, reference, paid_on, entered_by)
     SELECT w.id, 'bank', 500000, 'zenith', 'ZIB/TRF/88214', ${today}, l.user_id FROM ticket_agent_user l

@@ -9,8 +9,8 @@ import {
   type StreetSale,
   type StreetSeller,
 } from "./demo-street-books.ts";
-import { writeStreetLooks } from "./demo-street-looks.ts";
-import { fundStreet, writeStreetPapers } from "./demo-street-money.ts";
+import { writeStreetChecks } from "./demo-street-checks.ts";
+import { fundStreet, writeStreetDocuments } from "./demo-street-money.ts";
 import { type KnownHolders, readCategories, readSellers, writeRegisters } from "./demo-street-people.ts";
 import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-plan.ts";
 
@@ -40,8 +40,8 @@ export async function writeDemoStreet(now = new Date()): Promise<void> {
     const spent = new Map([...sellers].map(([name, seller]) => [name, netOf(sales, seller)]));
     await fundStreet(tx, { now, admin, second, sellers, spent });
     const tickets = await bookStreetSales(tx, sales);
-    const batch = await writeStreetPapers(tx, { now, agent, admin });
-    await writeStreetLooks(tx, { now, agent, second, tickets, batch, known });
+    const batch = await writeStreetDocuments(tx, { now, agent, admin });
+    await writeStreetChecks(tx, { now, agent, second, tickets, batch, known });
   });
 }
 

@@ -6,7 +6,7 @@ const CORPORATE = { type: "corporate", id: 1 } as const;
 const SINCE = "2011-06-09";
 const ABEOKUTA_SOUTH = "Abeokuta South";
 
-type Whose = "individual" | "corporate" | "both";
+type OwnerKind = "individual" | "corporate" | "both";
 
 /** Streets of Abeokuta; the people are fictitious. The last two are pending: one approval, one correction. */
 const properties = [
@@ -50,9 +50,9 @@ export const registers: FillStep = {
       street_number,
       street_name,
       city,
-      whose,
+      owner,
     ] of shops)
-      await writeOwned(people, "shops", whose, {
+      await writeOwned(people, "shops", owner, {
         trade_name,
         line_of_business,
         number_of_staff,
@@ -61,8 +61,8 @@ export const registers: FillStep = {
         city,
         lga_id,
       });
-    for (const [n, [description, street_number, street_name, city, whose]] of signs.entries())
-      await writeOwned(people, "signage", whose, {
+    for (const [n, [description, street_number, street_name, city, owner]] of signs.entries())
+      await writeOwned(people, "signage", owner, {
         description,
         street_number,
         street_name,
@@ -80,7 +80,7 @@ export const registers: FillStep = {
 async function writeProperty(
   people: DemoPeople,
   n: number,
-  [street_number, street_name, city, use, whose]: (typeof properties)[number],
+  [street_number, street_name, city, use, owner]: (typeof properties)[number],
   lga_id: number,
 ): Promise<void> {
   const { admin, second } = people;
@@ -104,7 +104,7 @@ async function writeProperty(
   });
   if (n < APPROVED) {
     await second.send(`${key} approved`, `/properties/${made.id}/approve`, { version: made.version });
-    if (whose) await writeOwners(people, "properties", made.id, whose);
+    if (owner) await writeOwners(people, "properties", made.id, owner);
   } else if (n === RETURNED)
     await second.send(`${key} returned`, `/properties/${made.id}/return`, {
       version: made.version,
@@ -115,24 +115,29 @@ async function writeProperty(
 async function writeOwned(
   people: DemoPeople,
   endpoint: string,
-  whose: Whose,
+  owner: OwnerKind,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const key = `${endpoint} ${String(body.trade_name ?? body.description)}`;
   const made = await people.admin.send<Row>(key, `/${endpoint}`, { ...body, submit: true });
   const { version } = made;
   await people.second.send(`${key} approved`, `/${endpoint}/${made.id}/approve`, { version });
-  await writeOwners(people, endpoint, made.id, whose);
+  await writeOwners(people, endpoint, made.id, owner);
 }
 
-async function writeOwners({ admin }: DemoPeople, endpoint: string, id: number, whose: Whose): Promise<void> {
+async function writeOwners(
+  { admin }: DemoPeople,
+  endpoint: string,
+  id: number,
+  owner: OwnerKind,
+): Promise<void> {
   const owners =
-    whose === "both"
+    owner === "both"
       ? [
           { ...CORPORATE, share_bp: 7500 },
           { ...INDIVIDUAL, share_bp: 2500 },
         ]
-      : [{ ...(whose === "individual" ? INDIVIDUAL : CORPORATE), share_bp: 10_000 }];
+      : [{ ...(owner === "individual" ? INDIVIDUAL : CORPORATE), share_bp: 10_000 }];
   await admin.send(`${endpoint} ${id} owners`, `/${endpoint}/${id}/owners`, {
     owners,
     from: SINCE,

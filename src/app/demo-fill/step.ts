@@ -15,12 +15,12 @@ export function daysAgo(days: number): string {
   return addDays(lagosDate(Date.now()), -days);
 }
 
-const TRIES = 240;
+const MAX_ATTEMPTS = 240;
 const BETWEEN_MS = 250;
 
 /** Waits until a background job has ended. @throws Error if it failed, or is not done within a minute */
 export async function waitForJob(api: DemoApi, id: number): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const { state } = await api.get<{ state: string }>(`/jobs/${id}`);
     if (state === "done") return;
     if (state === "failed" || state === "cancelled") throw new Error(`Demo job ${id} is ${state}.`);

@@ -12,7 +12,7 @@ import { resealMerges } from "./reseal-merges.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 import { resealTexts } from "./reseal-texts.ts";
 import { resealTrail } from "./reseal-trail.ts";
-import { LOCK, openApart, SEALING_NAME } from "./seal-stored.ts";
+import { LOCK, openSingleConnection, SEALING_NAME } from "./seal-stored.ts";
 
 /** A key and its replacement: 32 bytes each. */
 export interface KeyChange {
@@ -34,9 +34,9 @@ export async function changeKey(
 ): Promise<void> {
   if (change.from.equals(change.to))
     throw new SettingsError("The new key is the same as the old one. Create another.");
-  const apart = openApart(owner);
+  const connection = openSingleConnection(owner);
   try {
-    await apart.connection().execute(async (db) => {
+    await connection.connection().execute(async (db) => {
       await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
       if (await isDone(db, change)) return;
       await begin(db, change);
@@ -48,7 +48,7 @@ export async function changeKey(
       await finish(db, change);
     });
   } finally {
-    await apart.destroy();
+    await connection.destroy();
   }
 }
 

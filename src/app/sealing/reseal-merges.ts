@@ -42,7 +42,7 @@ async function resealBatch(tx: Tx, merges: readonly number[]): Promise<number> {
   );
   let count = 0;
   for (const { place, was, became } of rows) {
-    const now = { was: again(was), became: became && again(became) };
+    const now = { was: reseal(was), became: became && reseal(became) };
     if (now.was === was && now.became === became) continue;
     await sql`UPDATE record_merge_row SET was = ${now.was}::jsonb, became = ${now.became}::jsonb
       WHERE ctid = ${place}::tid`.execute(tx);
@@ -62,4 +62,4 @@ const abouts = [
   ),
 ];
 
-const again = (text: string) => withKeyInUse(text, abouts);
+const reseal = (text: string) => withKeyInUse(text, abouts);

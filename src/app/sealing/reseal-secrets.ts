@@ -4,7 +4,7 @@ import { secretName } from "#kernel/app-settings.ts";
 import type { Database } from "#kernel/db/client.ts";
 import { resealed } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { resealedWords } from "#platform/messages/secret-words.ts";
+import { resealedMessageText } from "#platform/messages/secret-text.ts";
 
 /**
  * Re-encrypts values stored as bytes: keys that sign receipts, secrets of authenticator apps and settings, waiting messages
@@ -17,41 +17,41 @@ export async function resealSecrets(db: Database): Promise<number> {
 async function signingKeys(db: Database): Promise<number> {
   const rows = await db.selectFrom("signing_key").select(["kid", "sealed_private_key"]).execute();
   return eachOf(rows, async ({ kid, sealed_private_key }) => {
-    const again = resealed(sealed_private_key, kid);
-    if (again)
-      await db.updateTable("signing_key").set({ sealed_private_key: again }).where("kid", "=", kid).execute();
-    return again;
+    const next = resealed(sealed_private_key, kid);
+    if (next)
+      await db.updateTable("signing_key").set({ sealed_private_key: next }).where("kid", "=", kid).execute();
+    return next;
   });
 }
 
 async function authenticators(db: Database): Promise<number> {
   const rows = await db.selectFrom("totp_factor").select(["user_id", "sealed_secret"]).execute();
   return eachOf(rows, async ({ user_id, sealed_secret }) => {
-    const again = resealed(sealed_secret, aboutTotp(user_id));
-    if (again)
+    const next = resealed(sealed_secret, aboutTotp(user_id));
+    if (next)
       await db
         .updateTable("totp_factor")
-        .set({ sealed_secret: again })
+        .set({ sealed_secret: next })
         .where("user_id", "=", user_id)
         .where("sealed_secret", "=", sealed_secret)
         .execute();
-    return again;
+    return next;
   });
 }
 
 async function settings(db: Database): Promise<number> {
   const rows = await db.selectFrom("app_setting_secret").select(["key", "name", "sealed"]).execute();
   return eachOf(rows, async ({ key, name, sealed }) => {
-    const again = resealed(sealed, secretName(key as SettingKey, name));
-    if (again)
+    const next = resealed(sealed, secretName(key as SettingKey, name));
+    if (next)
       await db
         .updateTable("app_setting_secret")
-        .set({ sealed: again })
+        .set({ sealed: next })
         .where("key", "=", key)
         .where("name", "=", name)
         .where("sealed", "=", sealed)
         .execute();
-    return again;
+    return next;
   });
 }
 
@@ -63,9 +63,9 @@ async function messages(db: Database): Promise<number> {
     .where("sealed", "is not", null)
     .execute();
   return eachOf(rows, async ({ id, sealed }) => {
-    const again = sealed ? resealedWords(sealed) : undefined;
-    if (again) await db.updateTable("message").set({ sealed: again }).where("id", "=", id).execute();
-    return again;
+    const next = sealed ? resealedMessageText(sealed) : undefined;
+    if (next) await db.updateTable("message").set({ sealed: next }).where("id", "=", id).execute();
+    return next;
   });
 }
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { aboutInTrail, isReworded, keptText } from "#platform/audit/reworded.ts";
-import { wordsDigest } from "#platform/audit/row-digest.ts";
+import { aboutInTrail, isReworded, sealEntry } from "#platform/audit/reworded.ts";
+import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 import { withKeyInUse } from "./reseal-texts.ts";
 
@@ -40,7 +40,7 @@ async function resealBatch(tx: Tx, after: number): Promise<{ last: number | unde
   await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
   const { rows } = await sql<Row>`
     SELECT a.id, a.before::text, a.after::text, a.salt, ${isReworded} AS reworded,
-      CASE WHEN s.audit_id IS NOT NULL THEN ${wordsDigest} END AS words
+      CASE WHEN s.audit_id IS NOT NULL THEN ${contentDigest} END AS words
     FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
     WHERE a.id > ${after} AND (${holdsSealed("before")} OR ${holdsSealed("after")})
     ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
@@ -56,7 +56,7 @@ function holdsSealed(column: "before" | "after"): RawBuilder<boolean> {
 }
 
 async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: Row): Promise<boolean> {
-  const now = { before: again(before), after: again(after) };
+  const now = { before: resealText(before), after: resealText(after) };
   if (now.before === before && now.after === after) return false;
   const keeps = words !== null && !reworded;
   await sql`
@@ -64,7 +64,7 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
       salt = ${keeps ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
   if (keeps)
     await audit(tx, systemActor("Key change"), {
-      ...keptText(words, salt),
+      ...sealEntry(words, salt),
       resource: "audit",
       record_id: id,
       reason: "Encrypted with the new key",
@@ -72,6 +72,6 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
   return true;
 }
 
-function again(text: string | null): string | null {
+function resealText(text: string | null): string | null {
   return text && withKeyInUse(text, aboutInTrail);
 }

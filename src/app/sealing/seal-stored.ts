@@ -27,7 +27,7 @@ const PROOF = "individual_nin_sealed";
  */
 export async function sealStored(owner: string, notify: (line: string) => void): Promise<void> {
   if (await isDone(database())) return;
-  const db = openApart(owner);
+  const db = openSingleConnection(owner);
   try {
     await db.connection().execute(async (session) => {
       await sql`SELECT pg_advisory_lock(${LOCK})`.execute(session);
@@ -64,7 +64,7 @@ async function requireKeyFor(db: Database): Promise<void> {
 }
 
 /** A connection outside the pool, without timeouts. */
-export function openApart(url: string): Database {
+export function openSingleConnection(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_NAME });
   pool.on("error", () => undefined);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

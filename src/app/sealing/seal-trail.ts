@@ -3,8 +3,8 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
 import { sealedNames, sealNamed } from "#kernel/sealing/sealed-fields.ts";
-import { keptText } from "#platform/audit/reworded.ts";
-import { wordsDigest } from "#platform/audit/row-digest.ts";
+import { sealEntry } from "#platform/audit/reworded.ts";
+import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 
 const BATCH = 500;
@@ -37,7 +37,7 @@ async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefi
   // No row is sealed while it is rewritten.
   await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
   const { rows } = await sql<Row>`
-    SELECT a.id, a.before, a.after, a.salt, CASE WHEN s.audit_id IS NOT NULL THEN ${wordsDigest} END AS words
+    SELECT a.id, a.before, a.after, a.salt, CASE WHEN s.audit_id IS NOT NULL THEN ${contentDigest} END AS words
     FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
     WHERE a.id > ${after} AND (${sql.join([...tellsPlainly("before"), ...tellsPlainly("after")], sql` OR `)})
     ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
@@ -62,7 +62,7 @@ async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise
       salt = gen_random_uuid() WHERE id = ${id}`.execute(tx);
   if (words === null) return;
   await audit(tx, systemActor("Encryption of personal numbers"), {
-    ...keptText(words, salt),
+    ...sealEntry(words, salt),
     resource: "audit",
     record_id: id,
     reason: "Personal numbers encrypted",

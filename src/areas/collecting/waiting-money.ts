@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { entriesWhollyWithin, entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { isStuck, paymentsWithin } from "./payments/payment-visibility.ts";
 import type { WaitingMoney } from "./reconciliation/waiting-at-bank.ts";
@@ -35,7 +35,7 @@ async function stuckPayments(actor: Actor): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT count(*)::integer AS count, min(created_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT pm.id, pm.created_at, pm.code || ', ' || pm.payer_name AS title FROM payment pm
-      WHERE ${isStuck} AND ${within} ORDER BY pm.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+      WHERE ${isStuck} AND ${within} ORDER BY pm.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;
@@ -50,6 +50,6 @@ async function slipsToConfirm(actor: Actor): Promise<Row[]> {
     SELECT count(*)::integer AS count, min(entered_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT be.id, be.entered_at, be.code || ', ' || be.depositor AS title FROM bank_entry be
       WHERE be.status = 'waiting' AND be.entered_by IS DISTINCT FROM ${me}::bigint AND ${within}
-      ORDER BY be.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
+      ORDER BY be.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
-import { userSight } from "./people/visibility.ts";
+import { usersWithin } from "./people/visibility.ts";
 
 /** Accounts and roles. */
 export const identityNoteTargets: readonly NoteTarget[] = [
@@ -11,7 +11,7 @@ export const identityNoteTargets: readonly NoteTarget[] = [
     permission: "user.view",
     code: sql`u.code`,
     title: sql`u.name`,
-    within: userSight,
+    within: usersWithin,
     own: undefined,
   },
   {

@@ -49,9 +49,9 @@ export interface Ends {
 
 /** The opening balance, or the balance brought forward before the first line; the closing balance likewise. */
 export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends {
-  const said = (which: StatedBalance["which"]) => balances.filter((one) => one.which === which);
-  const opening = said("opening")[0] ?? said("page").find(({ at }) => at === 0);
-  const closing = said("closing").at(-1) ?? said("page").findLast(({ at }) => at === lines && at > 0);
+  const stated = (which: StatedBalance["which"]) => balances.filter((one) => one.which === which);
+  const opening = stated("opening")[0] ?? stated("page").find(({ at }) => at === 0);
+  const closing = stated("closing").at(-1) ?? stated("page").findLast(({ at }) => at === lines && at > 0);
   return { opening: opening?.kobo ?? null, closing: closing?.kobo ?? null };
 }
 

@@ -2,7 +2,7 @@ export interface GuessRules<Part extends string> {
   /** Whether a part is skipped, given the columns found so far. */
   readonly skips?: (part: Part, found: Readonly<Partial<Record<Part, number>>>) => boolean;
   /** Whether the cells of a column can contain that part. */
-  readonly holds?: (part: Part, at: number) => boolean;
+  readonly accepts?: (part: Part, at: number) => boolean;
 }
 
 /**
@@ -16,7 +16,7 @@ export function guessColumns<Part extends string>(
   cells: readonly string[],
   names: Readonly<Record<Part, readonly RegExp[]>>,
   order: readonly Part[],
-  { skips, holds }: GuessRules<Part> = {},
+  { skips, accepts }: GuessRules<Part> = {},
 ): Partial<Record<Part, number>> {
   const plain = cells.map((cell) =>
     cell
@@ -27,13 +27,13 @@ export function guessColumns<Part extends string>(
       .trim(),
   );
   const columns: Partial<Record<Part, number>> = {};
-  const taken = new Set<number>();
+  const used = new Set<number>();
   for (const part of order) {
     if (skips?.(part, columns)) continue;
-    const at = placeOf(plain, names[part], (place) => !taken.has(place) && holds?.(part, place) !== false);
+    const at = placeOf(plain, names[part], (place) => !used.has(place) && accepts?.(part, place) !== false);
     if (at === undefined) continue;
     columns[part] = at;
-    taken.add(at);
+    used.add(at);
   }
   return columns;
 }

@@ -61,12 +61,14 @@ function scoreOf(columns: StatementMapping["columns"]): number {
 function guessParts(header: readonly string[], below: readonly SampleRow[]): StatementMapping["columns"] {
   return guessColumns(header, NAMES, ORDER, {
     skips: (part, found) => part === "amount" && found.credit !== undefined,
-    holds: (part, at) => part !== "side" || holdsSides(below, at),
+    accepts: (part, at) => part !== "side" || containsSides(below, at),
   });
 }
 
-function holdsSides(below: readonly SampleRow[], at: number): boolean {
-  const words = below.map(({ cells }) => (cells[at] ?? "").trim()).filter(Boolean);
+function containsSides(below: readonly SampleRow[], at: number): boolean {
+  const values = below.map(({ cells }) => (cells[at] ?? "").trim()).filter(Boolean);
   // Not all cells: pages repeat the header, and text below the table may be in any column.
-  return words.length === 0 || words.filter((word) => readSide(word) !== undefined).length * 2 > words.length;
+  return (
+    values.length === 0 || values.filter((word) => readSide(word) !== undefined).length * 2 > values.length
+  );
 }

@@ -22,13 +22,13 @@ export function proposePayouts(lines: readonly OpenLine[], gateways: readonly Ga
   const used = new Set<GatewayDay>();
   return lines.flatMap((line) => {
     const near = spans.filter(({ days }) => isNear(line, days) && !days.some((day) => used.has(day)));
-    const said = near.filter(({ provider }) => line.narration.toLowerCase().includes(provider));
-    const exact = (said.length > 0 ? said : near).filter(({ net_kobo }) => net_kobo === line.kobo);
-    const found = exact[0] ?? said.filter((span) => isLess(span, line.kobo)).at(0);
+    const named = near.filter(({ provider }) => line.narration.toLowerCase().includes(provider));
+    const exact = (named.length > 0 ? named : near).filter(({ net_kobo }) => net_kobo === line.kobo);
+    const found = exact[0] ?? named.filter((span) => isLess(span, line.kobo)).at(0);
     if (!found) return [];
     for (const day of found.days) used.add(day);
     const sure =
-      said.length > 0 && exact.length === 1 ? "certain" : exact.length === 1 ? "likely" : "possible";
+      named.length > 0 && exact.length === 1 ? "certain" : exact.length === 1 ? "likely" : "possible";
     return [payoutOf(line, found, sure)];
   });
 }

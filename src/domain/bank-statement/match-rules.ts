@@ -11,7 +11,7 @@ export interface Rule {
   readonly fits: (line: OpenLine, payment: BankPayment) => boolean;
   /** Which payments it proposes; the others only make a match ambiguous. */
   readonly only?: (payment: BankPayment) => boolean;
-  readonly says: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
+  readonly describe: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
 }
 
 /** A number as compared, and with its leading zeros: "000471" is long enough where "471" is not. */
@@ -62,8 +62,8 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
 }
 
 function referenceText(line: OpenLine, payment: BankPayment) {
-  const apart = Math.abs(daysBetween(line.booked_on, payment.paid_on));
-  const when = apart === 0 ? "on the same day" : `${countNoun(apart, "day")} apart`;
+  const days = Math.abs(daysBetween(line.booked_on, payment.paid_on));
+  const when = days === 0 ? "on the same day" : `${countNoun(days, "day")} apart`;
   const number =
     payment.kind === "payment"
       ? `The slip number ${payment.reference}`
@@ -81,9 +81,9 @@ function sameName({ narration }: OpenLine, { depositor }: BankPayment): boolean 
       .replaceAll(/\p{M}/gu, "")
       .toUpperCase()
       .match(/[A-Z]{3,}/g) ?? [];
-  const said = new Set(textOf(narration));
+  const mentioned = new Set(textOf(narration));
   const name = textOf(depositor);
-  return name.length > 0 && name.filter((word) => said.has(word)).length >= Math.min(2, name.length);
+  return name.length > 0 && name.filter((word) => mentioned.has(word)).length >= Math.min(2, name.length);
 }
 
 function nameText(_line: OpenLine, payment: BankPayment) {
@@ -107,18 +107,23 @@ function amountText(_line: OpenLine, payment: BankPayment) {
   };
 }
 
-export const REFERENCE: Rule = { keysOf: numbersIn, keyOf: numberOf, fits: () => true, says: referenceText };
+export const REFERENCE: Rule = {
+  keysOf: numbersIn,
+  keyOf: numberOf,
+  fits: () => true,
+  describe: referenceText,
+};
 const ofSum = {
   keysOf: ({ kobo }: OpenLine) => [String(kobo)],
   keyOf: ({ kobo }: BankPayment) => String(kobo),
 };
-export const NAME: Rule = { ...ofSum, fits: sameName, says: nameText };
-export const SUM: Rule = { ...ofSum, fits: nearDay, says: amountText };
+export const NAME: Rule = { ...ofSum, fits: sameName, describe: nameText };
+export const SUM: Rule = { ...ofSum, fits: nearDay, describe: amountText };
 
 /** Days until card and cheque takings arrive at the bank: a weekend and the day before. */
 const CLEARED_IN = 4;
 
-const SAYS = {
+const MENTIONS = {
   card: /\b(pos|cards?|terminal|verve|visa|mastercard|merchant)\b/i,
   cheque: /\b(cheques?|chqs?|clearing|clg)\b/i,
 } as const;
@@ -126,12 +131,12 @@ const SAYS = {
 /** A line that mentions cards or cheques, with exactly one match by amount. It needs confirmation. */
 function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean {
   const { narration } = line;
-  if (kind !== "clearing") return SAYS.card.test(narration) || SAYS.cheque.test(narration);
-  return SAYS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARED_IN;
+  if (kind !== "clearing") return MENTIONS.card.test(narration) || MENTIONS.cheque.test(narration);
+  return MENTIONS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARED_IN;
 }
 
 function clearedText({ narration }: OpenLine, payment: BankPayment) {
-  const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
+  const word = MENTIONS[payment.way ?? "card"].exec(narration)?.[0];
   return {
     confidence: "likely" as const,
     words: `“${word}” is in the line and the amount matches ${called(payment)}. Nothing else near that date has this amount.`,
@@ -142,5 +147,5 @@ export const CLEARING: Rule = {
   ...ofSum,
   fits: isCleared,
   only: ({ kind }) => kind === "clearing",
-  says: clearedText,
+  describe: clearedText,
 };

@@ -134,18 +134,18 @@ test("records a declined match with its kind, because a refund and a payment may
   expect(proposeMatches([one], [refund], [], new Set([declinedKey(one.id, refund)]))).toEqual([]);
 });
 
-const taken = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
+const tillPayment = (kobo: number, more: Partial<BankPayment> = {}): BankPayment => {
   const one = slip(kobo, "", { kind: "clearing", depositor: "", way: "card", ...more });
   return { ...one, payment_ids: more.payment_ids ?? [one.id] };
 };
 
 test("a card or cheque payment is certain by its number, likely by a word, and possible by its amount", () => {
-  const cheque = taken(80_000, { way: "cheque", reference: "000471" });
+  const cheque = tillPayment(80_000, { way: "cheque", reference: "000471" });
   const numbered = line(80_000, "INWARD 000471");
   expect(proposeMatches([numbered], [cheque], [])).toEqual([
     expect.objectContaining({ kind: "clearing", payment_ids: [cheque.id], confidence: "certain" }),
   ]);
-  const card = taken(90_000);
+  const card = tillPayment(90_000);
   expect(proposeMatches([line(90_000, "POS 2070XX")], [card], [])).toEqual([
     expect.objectContaining({ kind: "clearing", confidence: "likely" }),
   ]);
@@ -153,20 +153,20 @@ test("a card or cheque payment is certain by its number, likely by a word, and p
   expect(proposeMatches([lone], [card], [])).toEqual([expect.objectContaining({ confidence: "possible" })]);
   expect(proposeMatches([lone], [card], [], new Set([declinedKey(lone.id, card)]))).toEqual([]);
   // A line that mentions cards, and a payment that is not a cheque.
-  const other = taken(90_000, { way: "cheque" });
+  const other = tillPayment(90_000, { way: "cheque" });
   expect(proposeMatches([line(90_000, "POS 2070XX")], [other], [])[0]?.confidence).toBe("possible");
   for (const booked_on of ["2026-11-02", "2026-11-08"])
     expect(proposeMatches([line(90_000, "POS", { booked_on })], [card], [])).toEqual([]);
 });
 
 test("does not match a card line while a deposit has the same amount", () => {
-  const both = [taken(70_000), slip(70_000, "X-9")];
+  const both = [tillPayment(70_000), slip(70_000, "X-9")];
   expect(proposeMatches([line(70_000, "POS DEP")], both, [])).toEqual([]);
 });
 
 test("matches a card payment once, alone or with its till", () => {
-  const [one, two] = [taken(10_000, { reference: "RRN5501" }), taken(20_000)];
-  const all = taken(30_000, { payment_ids: [one.id, two.id] });
+  const [one, two] = [tillPayment(10_000, { reference: "RRN5501" }), tillPayment(20_000)];
+  const all = tillPayment(30_000, { payment_ids: [one.id, two.id] });
   const lines = [line(10_000, "RRN5501"), line(30_000, "POS")];
   const found = proposeMatches(lines, [one, two, all], []);
   expect(found.map(({ payment_ids }) => payment_ids)).toEqual([[one.id]]);
@@ -202,7 +202,7 @@ test("excludes deposits with a line of their own from sets, and builds no sets o
 });
 
 test("with incomplete data no match is certain", () => {
-  const card = taken(10_000, { reference: "RRN7701" });
+  const card = tillPayment(10_000, { reference: "RRN7701" });
   const lines = [line(10_000, "RRN7701")];
   const confidences = (isWhole?: boolean) =>
     proposeMatches(lines, [card], [], new Set(), isWhole).map(({ confidence }) => confidence);

@@ -24,20 +24,20 @@ export function proposeMatches(
   declined: ReadonlySet<string> = new Set(),
   isWhole = true,
 ): Proposal[] {
-  const taken = new Set<BankPayment>();
-  const byReference = pair(lines, payments, taken, declined, REFERENCE);
+  const matched = new Set<BankPayment>();
+  const byReference = pair(lines, payments, matched, declined, REFERENCE);
   const charged = charges(without(lines, byReference));
   const left = without(lines, [...byReference, ...charged]);
-  const byName = pair(left, payments, taken, declined, NAME);
+  const byName = pair(left, payments, matched, declined, NAME);
   const rest = without(left, byName);
   const payouts = proposePayouts(
     rest.filter(({ kobo }) => kobo > 0),
     gateways,
   );
   const unpaid = without(rest, payouts);
-  const cleared = pair(unpaid, payments, taken, declined, CLEARING);
-  const bySum = pair(without(unpaid, cleared), payments, taken, declined, SUM);
-  const deposits = payments.filter((one) => one.kind === "till" && !taken.has(one));
+  const cleared = pair(unpaid, payments, matched, declined, CLEARING);
+  const bySum = pair(without(unpaid, cleared), payments, matched, declined, SUM);
+  const deposits = payments.filter((one) => one.kind === "till" && !matched.has(one));
   const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
   const together = proposeDeposits(open, deposits, (line, deposit) =>
     declined.has(declinedKey(line.id, deposit)),
@@ -89,11 +89,11 @@ const MOST_ALIKE = 100;
 function pair(
   lines: readonly OpenLine[],
   payments: readonly BankPayment[],
-  taken: Set<BankPayment>,
+  matched: Set<BankPayment>,
   declined: ReadonlySet<string>,
-  { keysOf, keyOf, fits, only, says }: Rule,
+  { keysOf, keyOf, fits, only, describe }: Rule,
 ): Proposal[] {
-  const free = payments.filter((payment) => !taken.has(payment));
+  const free = payments.filter((payment) => !matched.has(payment));
   const paymentsOf = groupBy(free, (payment) => [keyOf(payment) ?? ""]);
   const linesOf = groupBy(lines, keysOf);
   const near = (line: OpenLine, payment: BankPayment) =>
@@ -109,8 +109,8 @@ function pair(
     if (declined.has(declinedKey(line.id, payment))) return [];
     const others = linesOf.get(keyOf(payment) ?? "") ?? [];
     if (others.length > MOST_ALIKE || others.filter((one) => near(one, payment)).length > 1) return [];
-    taken.add(payment);
-    return [{ line_id: line.id, ...named(payment), ...says(line, payment) }];
+    matched.add(payment);
+    return [{ line_id: line.id, ...named(payment), ...describe(line, payment) }];
   });
 }
 

@@ -173,11 +173,11 @@ function readSigned(cell: CellOf, turned: boolean): Movement {
   if (amount === undefined) return refused(notAmount(cell("amount")));
   if (amount === null || amount.kobo === 0) return refused();
   const word = cell("side");
-  const said = word === "" ? undefined : readSide(word);
-  if (word !== "" && !said) return refused(`${quoted(word)} is neither debit nor credit.`);
-  if (said && amount.side && said !== amount.side)
+  const stated = word === "" ? undefined : readSide(word);
+  if (word !== "" && !stated) return refused(`${quoted(word)} is neither debit nor credit.`);
+  if (stated && amount.side && stated !== amount.side)
     return refused(`${quoted(cell("amount"))} and ${quoted(word)} contradict each other.`);
-  const side = said ?? amount.side;
+  const side = stated ?? amount.side;
   return movement(side || !turned ? amount.kobo : -amount.kobo, side);
 }
 

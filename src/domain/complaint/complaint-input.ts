@@ -8,7 +8,7 @@ import { isDate, type LagosDate } from "../lagos.ts";
 import { isInNigeria } from "../map/nigeria.ts";
 import { normalisePhone } from "../phone.ts";
 import type { Raw } from "../record-input.ts";
-import { readWords } from "../service/request-input.ts";
+import { readRequestText } from "../service/request-input.ts";
 
 export const complaintLimits = { details: 2000, typed: 100, place: 200, photos: 3, name: 60, email: 35 };
 
@@ -83,7 +83,7 @@ export function readComplaint(
     kind_id: kind_id ?? 0,
     typed: readLine(errors, "typed", raw.typed, complaintLimits.typed),
     details:
-      readWords(errors, "details", raw.details, {
+      readRequestText(errors, "details", raw.details, {
         longest: complaintLimits.details,
         needed: "Enter what happened.",
       }) ?? "",
@@ -156,7 +156,7 @@ function readContact(
 
 /** A trimmed line of text; null if blank. */
 function readLine(errors: ValidationErrors, name: string, raw: unknown, longest: number): string | null {
-  const text = readWords(errors, name, raw, { longest });
+  const text = readRequestText(errors, name, raw, { longest });
   return (text && typedText(text.replace(/\s+/g, " "))) || null;
 }
 

@@ -1,8 +1,8 @@
 /** The text of an issued assessment. Its charges stay those of the day of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { chargeContent, documentLine, objectionRight } from "./charge-frame.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, issuedDues } from "./issued-dues.ts";
 
@@ -34,11 +34,11 @@ export type AssessmentMatter = {
 };
 
 /** The content of an assessment. */
-export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): ChargePaper {
+export function assessmentContent(matter: AssessmentMatter, frame: DocumentFrame): ChargeDocument {
   const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = matter;
-  const params = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
-  const { isOpen, label, dues, since, rights } = params;
-  return chargePaper(
+  const issued = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = issued;
+  return chargeContent(
     {
       kind: "Assessment",
       code,
@@ -53,12 +53,12 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
         { label: "Date", value: formatDate(issued_on) },
         { label: "For", value: period },
         ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
-        { label: "Due", value: dueDateOf(params.due, bill.due_on) },
+        { label: "Due", value: dueDateOf(issued.due, bill.due_on) },
       ],
       title: `Assessment: ${matter.category} for ${period}`,
       intro: introOf(matter),
       about: aboutPart(asset),
-      lines: bill.lines.map(paperLine),
+      lines: bill.lines.map(documentLine),
       total: { label, kobo: total_kobo },
       dues,
       since,

@@ -6,8 +6,8 @@ import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { english } from "../message.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
-import { chargePaper, paperLine } from "./charge-frame.ts";
-import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { chargeContent, documentLine } from "./charge-frame.ts";
 import { type DueRow, dueDateOf, dueRows, heldTerm } from "./due-rows.ts";
 
 export type BillMatter = {
@@ -34,7 +34,7 @@ export type BillMatter = {
 };
 
 /** The content of a bill as of `balance.as_of`. */
-export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
+export function billContent(bill: BillMatter, frame: DocumentFrame): ChargeDocument {
   const { code, token, balance, asset, payer, pay_code, title, served_on, due } = bill;
   const today = formatDate(balance.as_of);
   const isCancelled = bill.status === "cancelled";
@@ -44,7 +44,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   const lines = balance.lines.filter(({ kind }) => offered_kobo === 0 || kind !== "discount");
   const kobo = balance.balance_kobo + offered_kobo;
   const { label, dues } = totalOf(bill, dueRows(due));
-  return chargePaper(
+  return chargeContent(
     {
       kind: "Bill",
       code,
@@ -65,7 +65,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       title: `Bill: ${title}`,
       intro: `Charges, payments and balance on ${today}.`,
       about: asset && aboutPart(asset),
-      lines: [...bill.lines, ...lines].map(paperLine),
+      lines: [...bill.lines, ...lines].map(documentLine),
       total: { label, kobo },
       dues,
       rights: [

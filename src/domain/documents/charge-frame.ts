@@ -2,22 +2,22 @@
 import { amountInWords } from "../amount-in-words.ts";
 import { formatNaira } from "../money.ts";
 import {
-  type ChargePaper,
+  type ChargeDocument,
   counterWarning,
   cutHere,
+  type DocumentFrame,
+  type DocumentLine,
   nothingToPay,
-  type PaperFrame,
-  type PaperLine,
+  paymentMethods,
   payPlate,
   payUrl,
   statusMarks,
-  waysToPay,
-} from "./charge-paper.ts";
+} from "./charge-document.ts";
 import type { DueRow } from "./due-rows.ts";
 
 /** The parts that differ between documents. */
 type Matter = Pick<
-  ChargePaper,
+  ChargeDocument,
   "kind" | "code" | "addressee" | "facts" | "title" | "intro" | "about" | "lines" | "signature"
 > & {
   /** Why it was cancelled; null if it wasn't. */
@@ -39,7 +39,7 @@ type Matter = Pick<
 };
 
 /** Builds the document of a charge in the frame of its agency. */
-export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
+export function chargeContent(matter: Matter, frame: DocumentFrame): ChargeDocument {
   const { kind, code, addressee, facts, title, intro, about, lines, signature } = matter;
   const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = matter;
   const { last_year = null, since = null } = matter;
@@ -64,7 +64,7 @@ export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
     total: { label: total.label, sum },
     dues: [...matter.dues],
     in_words: `${amountInWords(total.kobo)}.`,
-    ways: isOpen ? waysToPay(frame, pay_code) : nothingToPay,
+    ways: isOpen ? paymentMethods(frame, pay_code) : nothingToPay,
     pay_url: payUrl(frame, token),
     qr_label: `${isOpen ? "Pay" : "See"} bill ${pay_code}`,
     rights: [...rights, counterWarning],
@@ -85,18 +85,18 @@ function tearAmounts(dues: readonly DueRow[], label: string, sum: string): DueRo
 }
 
 /** A charge line of a document; the column heading has the ₦. */
-export function paperLine(line: {
+export function documentLine(line: {
   readonly label: string;
   readonly explanation: string;
   readonly item_code?: string;
   readonly kobo: number;
-}): PaperLine {
+}): DocumentLine {
   const { label, explanation, item_code = "", kobo } = line;
   return { label, explanation, item: item_code, sum: formatNaira(kobo).replace("₦", "") };
 }
 
 /** The right to object within the time that the agency's law gives. @param from "of its date" */
-export function objectionRight(frame: PaperFrame, from: string): string {
+export function objectionRight(frame: DocumentFrame, from: string): string {
   const host = new URL(frame.public_url).host;
   return `If you think this is wrong, object in writing or at ${host} within ${frame.objection_days} days ${from}. The disputed amount is not enforced until the objection is decided.`;
 }

@@ -2,8 +2,8 @@
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { chargeContent, documentLine, objectionRight } from "./charge-frame.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, type IssuedDues, issuedDues } from "./issued-dues.ts";
 
@@ -42,11 +42,11 @@ export type NoticeMatter = {
 };
 
 /** The content of a notice. */
-export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
+export function demandNoticeContent(notice: NoticeMatter, frame: DocumentFrame): ChargeDocument {
   const { code, bill, asset, payer, period, issued_on, cancelled, last } = notice;
-  const params = issuedDues({ ...bill, issued_on }, cancelled !== null);
-  const { isOpen, label, dues, since, rights } = params;
-  return chargePaper(
+  const issued = issuedDues({ ...bill, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = issued;
+  return chargeContent(
     {
       kind: "Demand notice",
       code,
@@ -55,11 +55,11 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       token: bill.token,
       pay_code: bill.pay_code,
       addressee: [payer.name, ...payer.address],
-      facts: factsOf(notice, params),
+      facts: factsOf(notice, issued),
       title: `Demand notice: ${notice.category} for ${period}`,
       intro: introOf(notice),
       about: aboutPart(asset),
-      lines: [...bill.lines.map(paperLine), ...arrearsOf(notice)],
+      lines: [...bill.lines.map(documentLine), ...arrearsOf(notice)],
       total: { label, kobo: bill.total_kobo },
       dues,
       since,
@@ -72,7 +72,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
   );
 }
 
-function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargePaper["facts"] {
+function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargeDocument["facts"] {
   const { code, issued_on, period_kind, period, payer, bill, asset } = notice;
   return [
     { label: "Notice", value: code },
@@ -92,10 +92,10 @@ function introOf(notice: NoticeMatter): string {
 }
 
 /** Arrears are paid with the codes of their own bills, so only their absence is listed among the charges. */
-function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
+function arrearsOf({ last }: NoticeMatter): ChargeDocument["lines"] {
   if (last && last.paid_kobo < last.total_kobo) return [];
   const explanation = last ? `None brought forward from ${last.period}` : "None brought forward";
-  return [paperLine({ label: "Arrears", explanation, kobo: 0 })];
+  return [documentLine({ label: "Arrears", explanation, kobo: 0 })];
 }
 
 function lastText(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {

@@ -5,7 +5,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { statusMarks } from "./charge-paper.ts";
+import { statusMarks } from "./charge-document.ts";
 
 export type Leaflet = {
   kind: "Property leaflet";
@@ -44,7 +44,7 @@ export type LeafletMatter = {
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
 /** Amounts and personal data are not shown in public. */
-const isKeptBack = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
+const isHidden = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
 
 export function leafletContent(matter: LeafletMatter): Leaflet {
   const { code, title, url, government } = matter;
@@ -100,7 +100,7 @@ function factOf(field: Field | undefined, value: unknown): { label: string; valu
   if (
     !field ||
     field.kind === "reference" ||
-    isKeptBack(field) ||
+    isHidden(field) ||
     value === null ||
     value === undefined ||
     value === ""

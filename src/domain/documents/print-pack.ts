@@ -3,7 +3,7 @@ import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import { type PackPlace, placeText } from "../print-pack.ts";
-import { type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { type DocumentFrame, statusMarks } from "./charge-document.ts";
 
 export interface PackMatter {
   readonly code: string;
@@ -21,7 +21,7 @@ export interface PackMatter {
 }
 
 export interface PackCover {
-  readonly government: PaperFrame["government"] & { title: string };
+  readonly government: DocumentFrame["government"] & { title: string };
   readonly marks: string[];
   readonly plate: { code: string; note: string };
   readonly title: string;
@@ -55,7 +55,7 @@ const figure = (count: number) => count.toLocaleString("en-NG");
 const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** The cover of a pack. */
-export function packCover(pack: PackMatter, { demo, ...government }: PaperFrame["government"]): PackCover {
+export function packCover(pack: PackMatter, { demo, ...government }: DocumentFrame["government"]): PackCover {
   const { code, title, made_on, made_by, two_sided, count, total_kobo, reprints, places } = pack;
   return {
     government: { ...government, demo },

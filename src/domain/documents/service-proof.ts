@@ -5,13 +5,13 @@
 import { formatDate, formatMoment, type LagosDate } from "../lagos.ts";
 import { serviceMethods } from "../notice-service.ts";
 import { lastDayToObject } from "../objection.ts";
-import { aboutFact, type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { aboutFact, type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 
 export type ServiceProof = {
   kind: "Proof of service";
   /** Code of the demand notice, which starts with "DN-". */
   code: string;
-  government: ChargePaper["government"];
+  government: ChargeDocument["government"];
   marks: string[];
   plate: { code: string; note: string };
   addressee: string[];
@@ -48,7 +48,7 @@ export type ServiceMatter = {
 /** The content of a proof of service. */
 export function serviceProofContent(
   { notice, cancelled, asset, payer, service }: ServiceMatter,
-  frame: Pick<PaperFrame, "government" | "agency">,
+  frame: Pick<DocumentFrame, "government" | "agency">,
 ): ServiceProof {
   const { demo, ...government } = frame.government;
   const { served_on, by, recorded_at, evidence } = service;

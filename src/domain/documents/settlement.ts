@@ -2,7 +2,7 @@
 import { formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SettlementState } from "../settlement.ts";
-import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 
 /** Data of the document. Kobo; reversals, fees and carried amounts are negative. */
 export interface SettlementMatter {
@@ -43,7 +43,7 @@ export interface PaperPart {
 
 export interface SettlementPaper {
   readonly kind: "Settlement";
-  readonly government: ChargePaper["government"];
+  readonly government: ChargeDocument["government"];
   readonly marks: string[];
   readonly addressee: string[];
   readonly facts: { label: string; value: string }[];
@@ -66,7 +66,7 @@ const STATES: Readonly<Record<SettlementState, string>> = {
 /** The content of the document. */
 export function settlementContent(
   matter: SettlementMatter,
-  frame: Pick<PaperFrame, "government">,
+  frame: Pick<DocumentFrame, "government">,
 ): SettlementPaper {
   const { code, agency, agency_name, period_from, period_to, status, net_kobo } = matter;
   const { demo, ...government } = frame.government;
@@ -90,7 +90,7 @@ export function settlementContent(
     ],
     title: `Settlement up to ${formatDate(period_to)}`,
     intro: "Collections for the agency, less reversals and gateway fees.",
-    parts: [sumsOf(matter), itemsOf(matter), daysOf(matter)],
+    parts: [totalsOf(matter), itemsOf(matter), daysOf(matter)],
     total: {
       label: totalText(status, net_kobo),
       sum: formatNaira(net_kobo),
@@ -107,7 +107,7 @@ function totalText(status: SettlementState, net_kobo: number): string {
   return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
 }
 
-function sumsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementMatter): PaperPart {
+function totalsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementMatter): PaperPart {
   return {
     title: "Amount",
     heads: ["Item", "Amount (₦)"],

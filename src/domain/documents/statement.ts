@@ -5,7 +5,7 @@
 import type { AmountsDue } from "../amounts-due.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
-import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 import { type DueRow, HELD_LABEL } from "./due-rows.ts";
 
 export type StatementEntry = {
@@ -39,9 +39,9 @@ export type StatementMatter = {
   more_bills: boolean;
 };
 
-export type StatementPaper = {
+export type StatementDocument = {
   kind: "Statement of account";
-  government: ChargePaper["government"];
+  government: ChargeDocument["government"];
   marks: string[];
   addressee: string[];
   facts: { label: string; value: string }[];
@@ -66,8 +66,8 @@ export type StatementPaper = {
 /** The content of a statement. */
 export function statementContent(
   matter: StatementMatter,
-  frame: Pick<PaperFrame, "government">,
-): StatementPaper {
+  frame: Pick<DocumentFrame, "government">,
+): StatementDocument {
   const { payer, from, to, entries, opening_kobo, closing_kobo, late_kobo } = matter;
   const { demo, ...government } = frame.government;
   const until = formatDate(to);

@@ -5,7 +5,7 @@ import { countNoun } from "../count-text.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
-import { type ChargePaper, type PaperFrame, statusMarks } from "./charge-paper.ts";
+import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 import { drawerOf, warningsOf } from "./till-sheet-drawer.ts";
 import type { SheetMatter } from "./till-sheet-matter.ts";
 
@@ -13,7 +13,7 @@ export type SheetLine = { time: string; what: string; ref: string; way: string; 
 
 export type TillSheet = {
   kind: "Till sheet";
-  government: ChargePaper["government"];
+  government: ChargeDocument["government"];
   marks: string[];
   facts: { label: string; value: string }[];
   title: string;
@@ -36,7 +36,7 @@ export type TillSheet = {
 };
 
 const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
-const WAYS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
+const METHOD_LABELS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
 const MOVES: Readonly<Record<string, string>> = {
   "pay-in": "Float added",
   "pay-out": "Float returned",
@@ -44,7 +44,7 @@ const MOVES: Readonly<Record<string, string>> = {
 };
 
 /** The content of a till's sheet. */
-export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "government">): TillSheet {
+export function tillSheet(matter: SheetMatter, frame: Pick<DocumentFrame, "government">): TillSheet {
   const { demo, ...government } = frame.government;
   const last = matter.counts.at(-1);
   return {
@@ -62,7 +62,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
           .map(({ number, status }) => (status === "cancelled" ? `${number} (cancelled)` : number))
           .join(", "),
         ref: one.payer_name,
-        way: `${one.method ?? WAYS[one.way] ?? one.way}${one.state === "confirmed" ? "" : `, ${one.state}`}`,
+        way: `${one.method ?? METHOD_LABELS[one.way] ?? one.way}${one.state === "confirmed" ? "" : `, ${one.state}`}`,
         sum: bare(one.kobo),
       })),
       total: paymentsTotal(matter),
@@ -74,7 +74,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
         time: formatClock(move.made_at),
         what: MOVES[move.kind] ?? move.kind,
         ref: refOf(move),
-        way: standsOf(move),
+        way: moveStatus(move),
         sum: bare(move.kobo),
       })),
       none: "No other cash movements.",
@@ -135,7 +135,7 @@ function refOf({ reason, bank, reference }: SheetMatter["moves"][number]): strin
   return [`${name}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
-function standsOf(move: SheetMatter["moves"][number]): string {
+function moveStatus(move: SheetMatter["moves"][number]): string {
   if (move.kind !== "to-bank") return "";
   if (move.withdrawn_at) return "Withdrawn";
   return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "pending"}`;

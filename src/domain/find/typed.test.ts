@@ -24,7 +24,7 @@ describe("readTyped", () => {
     for (const phone of ["0803 441 2290", "+2348034412290", "234-803-441-2290", "8034412290"])
       expect(readTyped(phone).phone).toBe("08034412290");
     for (const plate of ["abc123de", "ABC-123 DE", "abc 123de"])
-      expect(readTyped(plate)).toMatchObject({ plate: "ABC-123DE", usualPlate: true });
+      expect(readTyped(plate)).toMatchObject({ plate: "ABC-123DE", isStandardPlate: true });
     expect(readTyped("12 fg 04").plate).toBe("12FG04");
     expect(readTyped("musa").plate).toBeUndefined();
     expect(readTyped("odsg-2026-000123").receipt).toBe("ODSG-2026-000123");

@@ -25,7 +25,7 @@ export interface Typed {
   /** Normalised plate: "ABC-123DE", or three to ten characters of another format. */
   readonly plate?: string;
   /** Whether it has one of the two standard plate formats. */
-  readonly usualPlate: boolean;
+  readonly isStandardPlate: boolean;
   /** A pay code or verification code: eight characters without the dash. */
   readonly secret?: string;
   /** A CAC registration number with its prefix: "RC123456". */
@@ -44,7 +44,7 @@ export function readTyped(raw: string): Typed {
   return {
     text,
     words,
-    usualPlate: usual !== undefined,
+    isStandardPlate: usual !== undefined,
     searchable: words.some((word) => /[a-z0-9]{3}/.test(plain(word))),
     ...given("code", readCode(text)),
     ...given("receipt", /^[a-z0-9]+-\d{4}-\d+$/i.test(text) ? text.toUpperCase() : undefined),

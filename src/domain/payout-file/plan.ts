@@ -136,12 +136,12 @@ function refusal(
 }
 
 /** A return comes from the bank that paid, and not before the payment: an older response does not reverse it. */
-function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, from_bank: string) {
+function returnRefusal(day: LagosDate, { state, paid_on, ...answer }: HandedIn, from_bank: string) {
   if (state !== "paid" || paid_on === null) return undefined;
-  if (told.from_bank !== from_bank)
-    return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, not from this bank.`;
+  if (answer.from_bank !== from_bank)
+    return `It was paid from ${banks[answer.from_bank as keyof typeof banks] ?? answer.from_bank}, not from this bank.`;
   return day < paid_on
-    ? `This return is dated before the payment, which was made on ${formatDate(paid_on)} with reference ${told.reference}.`
+    ? `This return is dated before the payment, which was made on ${formatDate(paid_on)} with reference ${answer.reference}.`
     : undefined;
 }
 

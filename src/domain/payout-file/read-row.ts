@@ -45,8 +45,8 @@ export function readPayment(
 
 /** The payment named in a line that could not be split into cells. */
 function paymentIn(cells: readonly string[]) {
-  const words = cells.join(",").split(/[",;|\t]/);
-  return words.map(readPayment).find((one) => one !== undefined);
+  const cellTexts = cells.join(",").split(/[",;|\t]/);
+  return cellTexts.map(readPayment).find((one) => one !== undefined);
 }
 
 const PAID =
@@ -91,7 +91,7 @@ export function readAnswer(
   if (error) return bad(error);
   if (cell("payment") === "" && status === "") return { kind: "passed" };
   const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
-  const said = notifiedBy(status);
+  const reported = notifiedBy(status);
   const reasons: string[] = [];
   const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
     reasons.push(cell(part) === "" ? isMissing : `${toJson(cell(part))} ${isWrong}`);
@@ -100,11 +100,11 @@ export function readAnswer(
   if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
   if (day === undefined) wants("date", "The date is missing.", "is not a date.");
   else if (day > today) reasons.push(`${cell("date")} is in the future.`);
-  if (said === undefined) wants("status", "The status is missing.", "is not “paid” or “returned”.");
+  if (reported === undefined) wants("status", "The status is missing.", "is not “paid” or “returned”.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
     reasons.push(`${toJson(reference)} is not a reference of at most 60 letters and digits.`);
-  if (reasons.length > 0 || !payment || kobo == null || day === undefined || said === undefined)
+  if (reasons.length > 0 || !payment || kobo == null || day === undefined || reported === undefined)
     return bad(reasons.join(" "));
   return {
     kind: "line",
@@ -115,7 +115,7 @@ export function readAnswer(
       attempt: payment.attempt,
       kobo: Math.abs(kobo),
       day,
-      reported_status: said,
+      reported_status: reported,
       reference: reference.toWellFormed(),
       reason: cell("reason").slice(0, 300).toWellFormed() || null,
     },

@@ -162,8 +162,8 @@ function listed(ids: readonly number[], names: ReadonlyMap<number, string>, none
 }
 
 /** ["a", "b", "c"] → "a, b and c" */
-export function andText(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export function andText(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 /**

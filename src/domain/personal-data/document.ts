@@ -1,4 +1,4 @@
-import { goneOnErasure, storedOnErasure } from "../data-case.ts";
+import { deletedOnErasure, storedOnErasure } from "../data-case.ts";
 import { columnsOf, personalTables } from "../personal-data.ts";
 import { retentionRules } from "../retention.ts";
 import { grounds, people, periods, type Treatment, treatments } from "./kinds.ts";
@@ -13,7 +13,7 @@ export function personalDataDocument(): string {
     "Generated from `src/domain/personal-data/` by `node scripts/personal-data.mjs --write`; do not edit. A test checks that it covers every column of the database.",
     "## Pseudonymising",
     "Removed:",
-    goneOnErasure.map((text) => `- ${text}`).join("\n"),
+    deletedOnErasure.map((text) => `- ${text}`).join("\n"),
     "Kept:",
     storedOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
     "## Automatic deletion",

@@ -1,15 +1,15 @@
 import { listName } from "../list-name.ts";
 import {
   type CountedRegister,
+  countedRegisterLabels,
   countedRegisters,
   REGISTER_ASKS,
-  registersCounted,
   WHOLE_LIST,
 } from "./registers-counted.ts";
 import type { ReportColumn, ReportDefinition } from "./report.ts";
 
 const column = (name: CountedRegister): ReportColumn => ({
-  label: registersCounted[name],
+  label: countedRegisterLabels[name],
   unit: "count",
   hide_on_narrow: true,
   list: { path: `/admin/list/${listName(name)}`, filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },

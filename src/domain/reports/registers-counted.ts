@@ -1,5 +1,5 @@
 /** The registers that reports count, in display order. */
-export const registersCounted = {
+export const countedRegisterLabels = {
   property: "Properties",
   shop: "Shops",
   vehicle: "Vehicles",
@@ -9,8 +9,8 @@ export const registersCounted = {
   corporate: "Corporates",
 } as const;
 
-export type CountedRegister = keyof typeof registersCounted;
-export const countedRegisters = Object.keys(registersCounted) as [CountedRegister, ...CountedRegister[]];
+export type CountedRegister = keyof typeof countedRegisterLabels;
+export const countedRegisters = Object.keys(countedRegisterLabels) as [CountedRegister, ...CountedRegister[]];
 
 /** Query parameters of a register's list for the filters of a report. */
 export const REGISTER_ASKS = {

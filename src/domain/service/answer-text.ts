@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
  * Formats an answer by the type of its question: "21 Nov 2026", "Yes", "2 photos".
  * @param value as stored; undefined or null if not answered
  */
-export function answerWords(question: Question, value: unknown): string {
+export function answerLabel(question: Question, value: unknown): string {
   const text = answerText(question, value);
   if (text !== undefined) return english(text);
   switch (question.type) {

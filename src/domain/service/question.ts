@@ -61,9 +61,9 @@ export interface ReadQuestions {
 /**
  * Reads the questions of a form in order and collects all errors. A question without a key is new and gets a key
  * derived from its label.
- * @param taken keys used by earlier questions, which new ones can't get
+ * @param usedKeys keys used by earlier questions, which new ones can't get
  */
-export function readQuestions(input: unknown, taken: Iterable<string> = []): ReadQuestions {
+export function readQuestions(input: unknown, usedKeys: Iterable<string> = []): ReadQuestions {
   const errors: FieldErrors = {};
   if (!Array.isArray(input)) return { questions: [], faults: { questions: ["Send a list of questions."] } };
   if (input.length > questionLimits.questions)
@@ -74,7 +74,7 @@ export function readQuestions(input: unknown, taken: Iterable<string> = []): Rea
       }),
     ];
   const sent: readonly unknown[] = input.slice(0, questionLimits.questions);
-  const keys = new Set([...taken, ...sent.map(keyIn)]);
+  const keys = new Set([...usedKeys, ...sent.map(keyIn)]);
   const add = (at: number, name: string, error: Translatable) => {
     const path = name ? `questions[${at}].${name}` : `questions[${at}]`;
     errors[path] = [...(errors[path] ?? []), error];
@@ -167,8 +167,8 @@ function readChoices(
   const lines = typeof raw === "string" ? raw.split("\n") : raw;
   if (lines !== undefined && lines !== null && !Array.isArray(lines))
     return void error("Send a list of options.");
-  const words = ((lines ?? []) as unknown[]).map((one) => readLine(one, questionLimits.choice, error) ?? "");
-  const choices = words.filter(Boolean);
+  const labels = ((lines ?? []) as unknown[]).map((one) => readLine(one, questionLimits.choice, error) ?? "");
+  const choices = labels.filter(Boolean);
   if (type && !hasChoices(type))
     return choices.length > 0 ? void error("Only a question with a list can have options.") : undefined;
   if (!type) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../in-english.fixture.ts";
-import { answerWords } from "./answer-text.ts";
+import { answerLabel } from "./answer-text.ts";
 import type { Question, QuestionType } from "./question.ts";
 import { readAnswers } from "./read-answers.ts";
 
@@ -112,6 +112,6 @@ describe("answerWords", () => {
     ["text", "As it was", "As it was"],
     ["text", undefined, "Not answered"],
   ] as const)("%s: %j is %j", (type, value, text) => {
-    expect(answerWords(ask(type), value)).toBe(text);
+    expect(answerLabel(ask(type), value)).toBe(text);
   });
 });

@@ -116,8 +116,8 @@ const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: f
 
 function readYesNo(raw: unknown): Read {
   if (typeof raw === "boolean") return { value: raw };
-  const said = typeof raw === "string" ? raw.trim().toLowerCase() : "";
-  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Select yes or no." };
+  const typed = typeof raw === "string" ? raw.trim().toLowerCase() : "";
+  return Object.hasOwn(YES_NO, typed) ? { value: YES_NO[typed] as boolean } : { fault: "Select yes or no." };
 }
 
 function readChoice({ choices = [] }: Question, raw: unknown): Read {
@@ -127,10 +127,10 @@ function readChoice({ choices = [] }: Question, raw: unknown): Read {
 }
 
 function readChoices({ choices = [] }: Question, raw: unknown): Read {
-  const said = (Array.isArray(raw) ? raw : [raw]).map(asText);
-  if (said.some((one) => one === undefined || !choices.includes(one)))
+  const values = (Array.isArray(raw) ? raw : [raw]).map(asText);
+  if (values.some((one) => one === undefined || !choices.includes(one)))
     return { fault: "Select only options from the list." };
-  return { value: choices.filter((one) => said.includes(one)) };
+  return { value: choices.filter((one) => values.includes(one)) };
 }
 
 function readFiles({ type }: Question, raw: unknown): Read {

@@ -37,7 +37,7 @@ export function daysOverdue(due_on: LagosDate | null, today: LagosDate, holidays
 }
 
 /** Texts of a paused clock, by reason: not started, paused with 1 working day allowed, and with several. */
-const WAITS = {
+const PAUSE_TEXTS = {
   fee: [
     "Not started: awaiting payment of the fee",
     "{used} of 1 working day used; paused since {day}: awaiting payment of the fee",
@@ -71,7 +71,7 @@ export function clockMessage(facts: ClockFacts, { waiting_for }: Status, isOverd
   const say = (one: string, many: string, day: LagosDate) =>
     counted(days_allowed, one, many, { used: days_used, allowed: days_allowed, day: formatDate(day) });
   if (waiting_for) {
-    const [notStarted, one, many] = WAITS[waiting_for];
+    const [notStarted, one, many] = PAUSE_TEXTS[waiting_for];
     return stopped_on ? say(one, many, stopped_on) : notStarted;
   }
   const [one, many] = RUNS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];

@@ -62,7 +62,7 @@ export function readRequest(errors: ValidationErrors, raw: Raw): RequestInput {
     fee_kobo: readMoney(errors, "fee_kobo", raw.fee_kobo),
     corporate_id: id("corporate_id"),
     asset_id: id("asset_id"),
-    details: readWords(errors, "details", raw.details, { longest: requestLimits.details }),
+    details: readRequestText(errors, "details", raw.details, { longest: requestLimits.details }),
     answers: readObject(errors, "answers", raw.answers) ?? {},
     attachment_ids: readIds(errors, raw, "attachment_ids", requestLimits.files) ?? [],
     another: raw.another === true || raw.another === "true",
@@ -73,7 +73,7 @@ export function readRequest(errors: ValidationErrors, raw: Raw): RequestInput {
  * A trimmed multi-line text; null if blank.
  * @param needed the error if it is blank
  */
-export function readWords(
+export function readRequestText(
   errors: ValidationErrors,
   name: string,
   raw: unknown,

@@ -208,7 +208,7 @@ export function poolFigures(): PoolFigures[] {
 
 export async function closeDatabase(): Promise<void> {
   const open = [kysely, bounded];
-  const apart = [side, logging, health, metrics];
+  const pools = [side, logging, health, metrics];
   kysely = undefined;
   bounded = undefined;
   pool = undefined;
@@ -217,7 +217,7 @@ export async function closeDatabase(): Promise<void> {
   logging = undefined;
   health = undefined;
   metrics = undefined;
-  await Promise.all([...open.map((one) => one?.destroy()), ...apart.map((one) => one?.end())]);
+  await Promise.all([...open.map((one) => one?.destroy()), ...pools.map((one) => one?.end())]);
 }
 
 const RETRY = new Set(["40001", "40P01"]);
@@ -225,7 +225,7 @@ const RETRY = new Set(["40001", "40P01"]);
 /** Codes are random, 40 bits each: with a million documents, one in a million new codes already exists. */
 const DRAWN = /_(?:pay_code|security_code)_key$/;
 
-const TAKEN = "23505";
+const UNIQUE_VIOLATION = "23505";
 
 /**
  * Runs `work` in one transaction. Retries serialisation failures, deadlocks and duplicate random codes with jitter, and
@@ -233,7 +233,7 @@ const TAKEN = "23505";
  * it. So `work` must have no side effects outside the database.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  let wasTaken = false;
+  let hadDuplicate = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await primaryDatabase()
@@ -241,11 +241,11 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
         .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
     } catch (error) {
       const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
-      const isDrawn = code === TAKEN && DRAWN.test(constraint);
-      const isTaken = code === TAKEN && !isDrawn;
-      const isWorthAnother = isDrawn || RETRY.has(code) || (isTaken && !wasTaken);
+      const isDrawn = code === UNIQUE_VIOLATION && DRAWN.test(constraint);
+      const isDuplicate = code === UNIQUE_VIOLATION && !isDrawn;
+      const isWorthAnother = isDrawn || RETRY.has(code) || (isDuplicate && !hadDuplicate);
       if (attempt === 5 || !isWorthAnother) throw error;
-      wasTaken ||= isTaken;
+      hadDuplicate ||= isDuplicate;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -46,10 +46,10 @@ function impatient(silentMillis: number): typeof pg.Client {
           end();
           last(...answer);
         };
-      const params = Reflect.apply(super.query, this, given) as unknown;
-      if (params instanceof Promise) params.then(end, end);
+      const query = Reflect.apply(super.query, this, given) as unknown;
+      if (query instanceof Promise) query.then(end, end);
       else if (typeof last !== "function") end();
-      return params as never;
+      return query as never;
     }
   };
 }

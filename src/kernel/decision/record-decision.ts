@@ -18,10 +18,10 @@ export interface Decision {
 
 /** Writes a decision: status, officer, time, version and audit row. */
 export async function recordDecision(tx: Tx, actor: Actor, decision: Decision): Promise<void> {
-  const { table, id, verb, set, ...told } = decision;
+  const { table, id, verb, set, ...details } = decision;
   const changes = Object.entries({ ...set, decided_by: actor.session?.user.id ?? null });
   const columns = changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(columns)}, decided_at = now(), version = version + 1
     WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, { action: `${table}.${verb}`, record_id: id, ...told });
+  await audit(tx, actor, { action: `${table}.${verb}`, record_id: id, ...details });
 }

@@ -30,8 +30,9 @@ function openedBy(key: Buffer, sealed: Buffer): Buffer[] {
 export async function keepFormerKey(tx: Queryable, key: Buffer): Promise<void> {
   const rows = await tx.selectFrom("former_key").select(["id", "sealed"]).execute();
   for (const { id, sealed } of rows) {
-    const again = resealed(sealed, ABOUT);
-    if (again) await tx.updateTable("former_key").set({ sealed: again }).where("id", "=", id).execute();
+    const resealedText = resealed(sealed, ABOUT);
+    if (resealedText)
+      await tx.updateTable("former_key").set({ sealed: resealedText }).where("id", "=", id).execute();
   }
   await tx
     .insertInto("former_key")

@@ -35,7 +35,7 @@ const NAMED = 3;
 function refuse(missing: readonly Grant[]): void {
   if (missing.length === 0) return;
   const rights = [...new Set(missing.map(({ permission }) => permission))];
-  const words = rights.slice(0, NAMED).map((right) => {
+  const names = rights.slice(0, NAMED).map((right) => {
     const [resource = "", verb = ""] = right.split(".");
     return `${verbText(verb)} ${thingText(resource).toLowerCase()}`;
   });
@@ -43,7 +43,7 @@ function refuse(missing: readonly Grant[]): void {
   throw new AppError(
     "forbidden",
     message("You need these rights yourself: {rights}. Ask an officer who has them.", {
-      rights: andText([...words, ...more]),
+      rights: andText([...names, ...more]),
     }),
     { code: "greater-rights", data: { permissions: rights } },
   );

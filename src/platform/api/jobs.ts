@@ -7,7 +7,7 @@ import { listRoute } from "#platform/http/read-route.ts";
 import { Derived } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { nameAsked, PageParams, SearchText } from "../http/page-schemas.ts";
+import { nameFilter, PageParams, SearchText } from "../http/page-schemas.ts";
 import { type Api, failures, IdParam, json, newApi, readId, success } from "../http/route-parts.ts";
 import { sendFile } from "../http/send-file.ts";
 import { cancelJob } from "../jobs/cancel.ts";
@@ -23,7 +23,7 @@ const Query = PageParams.extend({
     description:
       "`stuck`: queued or running, but not progressing; `needs`: stuck, or failed in the last week",
   }),
-  kind: nameAsked.optional(),
+  kind: nameFilter.optional(),
   q: SearchText.optional().openapi({ description: "Code or number of a job, or words from its title" }),
 });
 

@@ -8,7 +8,14 @@ import {
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
+import {
+  MOST_COUNTED,
+  newestFirst,
+  oldestFirst,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from "#kernel/page-query.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { authorizeRequests, isExcluded, mayApprove, requestsWithin } from "./visibility.ts";
 
@@ -120,7 +127,7 @@ export async function approvalsToDecide(actor: Actor): Promise<ApprovalsToDecide
   const { rows } = await sql<ApprovalsToDecide>`
     SELECT count(*)::integer AS count, min(requested_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT ar.id, ar.requested_at, ar.title FROM approval_request ar WHERE ar.status = ${approvalStatuses[0]}
-      AND ${others} AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+      AND ${others} AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;

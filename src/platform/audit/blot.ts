@@ -4,8 +4,8 @@ import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { sealedWords } from "./reworded.ts";
-import { wordsDigest } from "./row-digest.ts";
+import { originalDigest } from "./reworded.ts";
+import { contentDigest } from "./row-digest.ts";
 
 /**
  * Redacts an audit row (before, after, reason), for example for a request for erasure. Who did what and when stays, covered by
@@ -29,8 +29,8 @@ export async function blotAudit(
         "a.reason",
         "a.action",
         "s.seal",
-        wordsDigest.as("digest"),
-        sealedWords.as("sealed_words"),
+        contentDigest.as("digest"),
+        originalDigest.as("sealed_words"),
       ])
       .where("a.id", "=", id)
       .executeTakeFirst();

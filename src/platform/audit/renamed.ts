@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { ABOUT_ACTOR, sameAsSealed } from "./reworded.ts";
-import { digestWith, wordsDigest } from "./row-digest.ts";
+import { contentDigest, digestWith } from "./row-digest.ts";
 
 /**
  * Rows with a pseudonymised actor. A seal covers the actor's name, so a later row, `audit.rename_actor`, keeps it encrypted:
@@ -43,7 +43,7 @@ export async function verifyRenamed(
     SELECT DISTINCT a.id FROM audit a JOIN audit_sealed r ON r.audit_id = a.id
       JOIN unnest(${names.map(({ user }) => user)}::bigint[], ${names.map(({ text }) => text)}::text[]) AS n (actor, name)
         ON n.actor = a.actor_id
-    WHERE a.id = ANY(${[...ids]}::bigint[]) AND (${digestWith(wordsDigest, name)} = r.digest
+    WHERE a.id = ANY(${[...ids]}::bigint[]) AND (${digestWith(contentDigest, name)} = r.digest
       OR (num_nonnulls(a.before, a.after, a.reason) = 0 AND EXISTS (
         SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
           AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(condition, name)} = r.digest ELSE false END)))`.execute(

@@ -26,9 +26,9 @@ export const aboutInTrail: readonly string[] = [
   ABOUT_ACTOR,
 ];
 
-/** The `after` value of `audit.seal_words`. @param words original digest @param salt original salt of the row */
-export function keptText(labels: Buffer, salt: string) {
-  return { action: ACTION, after: { words: labels.toString("hex"), salt: sealText(salt, ABOUT) } };
+/** The `after` value of `audit.seal_words`. @param digest original digest @param salt original salt of the row */
+export function sealEntry(digest: Buffer, salt: string) {
+  return { action: ACTION, after: { words: digest.toString("hex"), salt: sealText(salt, ABOUT) } };
 }
 
 /** Whether the trail records this for the row `a`. */
@@ -36,7 +36,7 @@ export const isReworded = sql<boolean>`EXISTS (SELECT FROM audit c WHERE c.resou
   AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)})`;
 
 /** Hex digest of the original content of `a`, as covered by its seal, if it was encrypted since. */
-export const sealedWords = sql<
+export const originalDigest = sql<
   string | null
 >`(SELECT c.after ->> 'words' FROM audit c WHERE c.resource = 'audit'
   AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1)`;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
  * SHA-256 of the content of an audit row (`a`) after its salt. Without the salt, a redacted short text (a phone number) can't
  * be guessed from the digest.
  */
-export const wordsDigest: RawBuilder<Buffer> = sql`
+export const contentDigest: RawBuilder<Buffer> = sql`
   sha256(uuid_send(a.salt) || convert_to(jsonb_build_array(a.before, a.after, a.reason)::text, 'UTF8'))`;
 
 /**
@@ -21,7 +21,7 @@ export function digestWith(
 }
 
 /** Digest of a row as it is. */
-export const rowDigest: RawBuilder<Buffer> = digestWith(wordsDigest);
+export const rowDigest: RawBuilder<Buffer> = digestWith(contentDigest);
 
 /** First part of a seal's digest: the previous digest, its number, its time and its number of rows. */
 export const sealHead: RawBuilder<Buffer> = sql`

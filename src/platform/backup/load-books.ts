@@ -26,14 +26,14 @@ export async function loadBooks(
   const names = manifest.tables.map(({ name }) => name);
   await requireSameShape(client, manifest);
   const many = manifest.tables.filter(({ rows }) => rows >= MANY).map(({ name }) => name);
-  const putBack = await putAside(client, names, many);
+  const restoreIndexes = await dropIndexes(client, names, many);
   await client.query(`TRUNCATE ${names.map(quoted).join(", ")}`);
   for (const table of manifest.tables) await loadTable(client, backup, table, notify);
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last_value, is_called]);
   await requireKeyOf(client, manifest);
   notify("indexes and references");
-  await client.query(putBack);
+  await client.query(restoreIndexes);
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
 
@@ -64,7 +64,7 @@ async function requireSameShape(client: pg.Client, { tables, sequences }: Manife
  * @param many tables whose indexes are dropped too
  * @returns the statements to recreate everything, in order
  */
-async function putAside(
+async function dropIndexes(
   client: pg.Client,
   names: readonly string[],
   many: readonly string[],

@@ -67,11 +67,11 @@ export interface ReadManifest {
  * @throws Error if it is invalid, or of a later format
  */
 export function readManifest(text: string): ReadManifest {
-  const { manifest: told, mac } = signed.parse(JSON.parse(text));
-  const format = z.object({ format: z.int() }).parse(told).format;
+  const { manifest: content, mac } = signed.parse(JSON.parse(text));
+  const format = z.object({ format: z.int() }).parse(content).format;
   if (format !== FORMAT)
     throw new Error(`It has format ${format}; this version of Ratebook reads format ${FORMAT}.`);
-  const manifest = manifestForm.parse(told);
+  const manifest = manifestForm.parse(content);
   return {
     manifest,
     isOurs: () => mac !== null && timingSafeEqual(Buffer.from(mac, "hex"), macOf(manifest)),

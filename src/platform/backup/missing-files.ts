@@ -67,8 +67,8 @@ async function nextRows(client: pg.Client, { table, where, names }: Naming, afte
 
 /** A file that was deleted meanwhile has no row either, or its row refers to another file. */
 async function stillNamed(client: pg.Client, one: Naming, id: number, data: string) {
-  const [again] = await nextRows(client, one, id - 1);
-  return again?.id === id ? absent(data, again.files) : [];
+  const [current] = await nextRows(client, one, id - 1);
+  return current?.id === id ? absent(data, current.files) : [];
 }
 
 async function absent(data: string, files: readonly string[]): Promise<string[]> {

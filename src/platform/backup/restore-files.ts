@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#kernel/secrets.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
-import { KEPT_FOLDERS } from "./stored-files.ts";
+import { STORED_FOLDERS } from "./stored-files.ts";
 import { readTar } from "./tar.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function restoreFiles(
   notify: (line: string) => void,
 ): Promise<void> {
   const { folder, manifest } = backup;
-  for (const name of KEPT_FOLDERS) await rm(join(data, name), { recursive: true, force: true });
+  for (const name of STORED_FOLDERS) await rm(join(data, name), { recursive: true, force: true });
   const part = manifest.parts.find(({ file }) => file === "files.tar");
   if (!part) throw new Error("The backup has no files.tar.");
   let count = 0;
@@ -42,7 +42,7 @@ export async function restoreFiles(
 /** @throws Error for a name outside the folder */
 function placeOf(data: string, name: string): string {
   const path = resolve(data, name);
-  if (KEPT_FOLDERS.some((folder) => path.startsWith(resolve(data, folder) + sep))) return path;
+  if (STORED_FOLDERS.some((folder) => path.startsWith(resolve(data, folder) + sep))) return path;
   throw new Error(`The archive has an unexpected file: ${name}`);
 }
 

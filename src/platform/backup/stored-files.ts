@@ -5,7 +5,7 @@ import { SettingsError } from "#kernel/settings.ts";
 import type { TarEntry } from "./tar.ts";
 
 /** Folders of the data folder with files that the database refers to. Generated lists and packs can be made again. */
-export const KEPT_FOLDERS = ["biometrics", "files", "imports"] as const;
+export const STORED_FOLDERS = ["biometrics", "files", "imports"] as const;
 
 /** Files that are still being written. */
 const UNFINISHED = /\.(?:part|new)$/;
@@ -28,7 +28,7 @@ export async function requireFolder(data: string): Promise<void> {
  * @param data the data folder
  */
 export async function* storedFiles(data: string): AsyncGenerator<TarEntry> {
-  for (const folder of KEPT_FOLDERS)
+  for (const folder of STORED_FOLDERS)
     for await (const name of filesBelow(data, folder)) {
       const entry = await entryOf(data, name);
       if (entry) yield entry;

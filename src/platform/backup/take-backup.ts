@@ -28,7 +28,7 @@ export interface BackupOrder {
   readonly isPlain: boolean;
 }
 
-export interface TakenBackup {
+export interface FinishedBackup {
   readonly folder: string;
   readonly manifest: Manifest;
   /** The first few files that rows refer to but the data folder doesn't have. */
@@ -41,7 +41,10 @@ export interface TakenBackup {
  * @param tell called with a line for each step
  * @throws SettingsError if the key is not this database's, or without a data folder
  */
-export async function takeBackup(order: BackupOrder, notify: (line: string) => void): Promise<TakenBackup> {
+export async function takeBackup(
+  order: BackupOrder,
+  notify: (line: string) => void,
+): Promise<FinishedBackup> {
   await requireFolder(order.data);
   await mkdir(order.into, { recursive: true, mode: 0o700 });
   const id = randomUUID();

@@ -189,7 +189,7 @@ it("writes as many bytes as were announced, and rejects a file with fewer", asyn
 it("accepts a file of more than 8 GiB, and reads no further ahead than its consumer", async () => {
   const piece = Buffer.alloc(4 * 1024 * 1024, 7);
   const size = 8 * 1024 ** 3 + 513;
-  let [given, taken, ahead, isClosed] = [0, 0, 0, false];
+  let [given, consumed, ahead, isClosed] = [0, 0, 0, false];
   const pieces = async function* () {
     try {
       for (; given < size; given += piece.length) yield piece.subarray(0, size - given);
@@ -201,11 +201,11 @@ it("accepts a file of more than 8 GiB, and reads no further ahead than its consu
   for await (const entry of readTar(writeTar(only(large)))) {
     expect(entry).toMatchObject({ name: large.name, size });
     for await (const part of entry.pieces()) {
-      ahead = Math.max(ahead, given - taken);
-      taken += part.length;
+      ahead = Math.max(ahead, given - consumed);
+      consumed += part.length;
     }
   }
-  expect(taken).toBe(size);
+  expect(consumed).toBe(size);
   expect(ahead).toBeLessThanOrEqual(8 * piece.length);
 
   [given, isClosed] = [0, false];

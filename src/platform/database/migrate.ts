@@ -16,7 +16,7 @@ export const BACKUP_LOCK = 7_246_231;
 
 /** Maximum wait of a step for a table lock, because others queue behind it. */
 const LOCK_TIMEOUT = "2s";
-const TRIES = 200;
+const MAX_ATTEMPTS = 200;
 /** Milliseconds for others to proceed before a step is retried. */
 const PAUSE_MS = 1_000;
 
@@ -138,13 +138,13 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
       return await applyOnce(client, folder, name);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (!IN_THE_WAY.has(code ?? "") || tried === TRIES) throw error;
+      if (!LOCK_CONFLICTS.has(code ?? "") || tried === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
 }
 
 /** Lock timeout or deadlock. */
-const IN_THE_WAY = new Set(["55P03", "40P01"]);
+const LOCK_CONFLICTS = new Set(["55P03", "40P01"]);
 
 async function applyOnce(client: pg.Client, folder: string, name: string): Promise<void> {
   await client.query("BEGIN");

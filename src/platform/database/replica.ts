@@ -11,7 +11,7 @@ import { type Watch, watchReplica } from "./watch-replica.ts";
  */
 
 let replica:
-  | { readonly place: ReadPlace; readonly looks: Pool; readonly watch: Watch; readonly seconds: number }
+  | { readonly place: ReadPlace; readonly watchPool: Pool; readonly watch: Watch; readonly seconds: number }
   | undefined;
 
 /** Set for requests that can read data some seconds old. */
@@ -25,15 +25,19 @@ export function openReplica(url: string, size: number, seconds: number): void {
   if (replica) throw new Error("The replica is already open.");
   const place = openReadPlace(url, size);
   // A separate pool, so that an unresponsive replica is detected however many reads are running.
-  const looks = openWatchPool(url);
-  replica = { place, looks, watch: watchReplica(looks, seconds), seconds };
+  const watchPool = openWatchPool(url);
+  replica = { place, watchPool, watch: watchReplica(watchPool, seconds), seconds };
 }
 
 export async function closeReplica(): Promise<void> {
   const closing = replica;
   replica = undefined;
   await closing?.watch.stop();
-  await Promise.all([closing?.place.db.destroy(), closing?.place.bounded.destroy(), closing?.looks.end()]);
+  await Promise.all([
+    closing?.place.db.destroy(),
+    closing?.place.bounded.destroy(),
+    closing?.watchPool.end(),
+  ]);
 }
 
 /** Seconds for which actors read on the primary after writing; undefined without a replica. */
@@ -81,7 +85,7 @@ export function onPrimary<T>(work: () => T): T {
 }
 
 const AWAY = /^(?:08|53|57P0)|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH/;
-const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect/;
+const AWAY_MESSAGES = /Connection terminated|timeout exceeded when trying to connect/;
 /** Cancelled by replay; a write; an object of a migration that is not replayed yet. */
 const UNFIT = new Set(["40001", "25006", "42P01", "42703", "42883"]);
 
@@ -89,6 +93,6 @@ const UNFIT = new Set(["40001", "25006", "42P01", "42703", "42883"]);
 function errorOf(error: unknown): "away" | "unfit" | undefined {
   if (error instanceof AppError) return error.code === "unavailable" ? "away" : undefined;
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  if (AWAY.test(code) || AWAY_WORDS.test(message)) return "away";
+  if (AWAY.test(code) || AWAY_MESSAGES.test(message)) return "away";
   return UNFIT.has(code) ? "unfit" : undefined;
 }

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { sidePool } from "#kernel/db/client.ts";
 import { log } from "../system-log/log.ts";
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Milliseconds that a job waits for the replica before it reads on the primary. */
 const WAIT_MS = 5_000;
 
@@ -73,14 +73,14 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     return performance.now() - newAt <= seconds * 1_000;
   }
 
-  const round = () => {
+  const pollOnce = () => {
     looking ??= poll().finally(() => {
       looking = undefined;
     });
     return looking;
   };
-  const timer = setInterval(round, LOOK_MS).unref();
-  void round();
+  const timer = setInterval(pollOnce, POLL_MS).unref();
+  void pollOnce();
 
   return {
     isNear,

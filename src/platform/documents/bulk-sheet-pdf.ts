@@ -1,8 +1,8 @@
 import type PDFDocument from "pdfkit";
 import { type BulkSheet, ON_A_PAGE, type SheetHead, type SheetTicket } from "#domain/documents/bulk-sheet.ts";
 import { openPdf } from "./make-pdf.ts";
-import { drawArms, drawQr } from "./paper-marks.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
+import { drawArms, drawQr } from "./pdf-marks.ts";
 import { qrPath } from "./qr-path.ts";
 
 const LEFT = 10 * MM;

@@ -1,7 +1,7 @@
 import type PDFDocument from "pdfkit";
 import type { Leaflet } from "#domain/documents/leaflet.ts";
-import { drawArms, drawQr } from "./paper-marks.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import { INK, PAGE } from "./page-measures.ts";
+import { drawArms, drawQr } from "./pdf-marks.ts";
 import type { QrPath } from "./qr-path.ts";
 
 const PLATE = 232;
@@ -10,7 +10,7 @@ export const doorHeight = PLATE + 30;
 
 /** The door plate at the foot of the sheet: enamel, code, address and QR code. */
 export function drawDoor(doc: PDFDocument, door: Leaflet["door_label"], qr: QrPath): void {
-  const { left, right, bottom } = PAPER;
+  const { left, right, bottom } = PAGE;
   const cut = bottom - doorHeight;
   doc.font("text", 8).fillColor(INK.soft).text(door.instruction, left, cut, { lineBreak: false });
   const from = left + doc.widthOfString(door.instruction) + 6;

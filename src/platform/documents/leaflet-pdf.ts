@@ -1,13 +1,13 @@
 import type PDFDocument from "pdfkit";
 import type { Leaflet } from "#domain/documents/leaflet.ts";
-import { drawLetterhead } from "./charge-paper-head.ts";
+import { drawLetterhead } from "./charge-document-head.ts";
 import { doorHeight, drawDoor } from "./leaflet-door.ts";
 import { makePdf } from "./make-pdf.ts";
-import { drawQr } from "./paper-marks.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import { INK, PAGE } from "./page-measures.ts";
+import { drawQr } from "./pdf-marks.ts";
 import { type QrPath, qrPath } from "./qr-path.ts";
 
-const WIDTH = PAPER.right - PAPER.body;
+const WIDTH = PAGE.right - PAGE.body;
 const PHOTO = 150;
 const QR = 92;
 
@@ -37,11 +37,11 @@ function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefi
   doc
     .font("display", 21)
     .fillColor(INK.ink)
-    .text(leaflet.title, PAPER.body, top, { width: WIDTH, features: ["lnum"] });
+    .text(leaflet.title, PAGE.body, top, { width: WIDTH, features: ["lnum"] });
   doc
     .font("text", 9.2)
     .fillColor(INK.soft)
-    .text(leaflet.intro, PAPER.body, doc.y + 2, { width: WIDTH });
+    .text(leaflet.intro, PAGE.body, doc.y + 2, { width: WIDTH });
   let y = doc.y + 12;
   const first = y;
   for (const { name, facts } of leaflet.groups) {
@@ -52,13 +52,13 @@ function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefi
   if (picture) {
     const scale = PHOTO / Math.max(picture.width, picture.height);
     const [width, height] = [picture.width * scale, picture.height * scale];
-    doc.image(picture.jpeg, PAPER.right - width, first, { width, height });
+    doc.image(picture.jpeg, PAGE.right - width, first, { width, height });
     y = Math.max(y, first + PHOTO + 10);
   }
   y = drawScan(doc, leaflet.qr_instructions, qr, y);
-  for (const x of [PAPER.rule, PAPER.rule + 2.2])
+  for (const x of [PAGE.rule, PAGE.rule + 2.2])
     doc.lineWidth(0.5).moveTo(x, top).lineTo(x, y).stroke(INK.margin);
-  if (y > PAPER.bottom - doorHeight) doc.addPage({ size: "A4", margin: 0 });
+  if (y > PAGE.bottom - doorHeight) doc.addPage({ size: "A4", margin: 0 });
   drawDoor(doc, leaflet.door_label, qr);
 }
 
@@ -66,7 +66,7 @@ function marginName(doc: PDFDocument, name: string, y: number): void {
   doc
     .font("display", 10.5)
     .fillColor(INK.ink)
-    .text(name, PAPER.left - 8, y, { width: PAPER.note - PAPER.left + 8, align: "right" });
+    .text(name, PAGE.left - 8, y, { width: PAGE.note - PAGE.left + 8, align: "right" });
 }
 
 /** Two facts side by side, with labels above. @returns the start of the next group */
@@ -82,7 +82,7 @@ function drawGroup(
   let y = top;
   let lowest = top;
   for (const [at, { label, value }] of facts.entries()) {
-    const x = PAPER.body + (at % 2) * column;
+    const x = PAGE.body + (at % 2) * column;
     if (at % 2 === 0) y = lowest;
     doc
       .font("text", 8)
@@ -100,21 +100,21 @@ function drawGroup(
 function rule(doc: PDFDocument, y: number, width = WIDTH): number {
   doc
     .lineWidth(0.4)
-    .moveTo(PAPER.body, y)
-    .lineTo(PAPER.body + width, y)
+    .moveTo(PAGE.body, y)
+    .lineTo(PAGE.body + width, y)
     .stroke(INK.line);
   return y + 8;
 }
 
 function drawScan(doc: PDFDocument, scan: Leaflet["qr_instructions"], qr: QrPath, top: number): number {
   marginName(doc, scan.title, top);
-  drawQr(doc, qr, PAPER.right - QR, top, QR);
+  drawQr(doc, qr, PAGE.right - QR, top, QR);
   let y = top;
   for (const text of scan.lines) {
     doc
       .font("text", 9.2)
       .fillColor(INK.ink)
-      .text(text, PAPER.body, y, { width: WIDTH - QR - 24 });
+      .text(text, PAGE.body, y, { width: WIDTH - QR - 24 });
     y = doc.y + 4;
   }
   return Math.max(y, top + QR) + 8;

@@ -1,5 +1,5 @@
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 
 export interface OfficeLayout {
   /** Left edge and width of the name, and its top; points. */
@@ -20,7 +20,7 @@ export function drawOffice(
   {
     government,
     marks,
-  }: { readonly government: ChargePaper["government"]; readonly marks: readonly string[] },
+  }: { readonly government: ChargeDocument["government"]; readonly marks: readonly string[] },
   { x, y, width, name, office, mark, ink, soft }: OfficeLayout,
 ): number {
   doc.font("display", name).fillColor(ink).text(`Government of ${government.name}`, x, y, { width });

@@ -1,23 +1,23 @@
 import PDFDocument, { type TextOptions } from "pdfkit";
-import { registerFaces } from "./paper-fonts.ts";
-import { setArms } from "./paper-marks.ts";
+import { registerFaces } from "./pdf-fonts.ts";
+import { setArms } from "./pdf-marks.ts";
 
 /**
  * The fonts decompose "ọ" to stack its marks, and pdfkit would then record the base letter as "ọ" for copying and searching;
  * decomposed beforehand, each character is recorded correctly. "à" stays composed, because readers misplace separate accents.
  */
-function dotsApart(text: string): string {
+function separateDots(text: string): string {
   return text.normalize("NFC").replaceAll(/[\u1e00-\u1eff]/gu, (letter) => letter.normalize("NFD"));
 }
 
 /** A document with text that can be copied and searched. */
-class Paper extends PDFDocument {
+class TextPdf extends PDFDocument {
   override text(text: string, x?: number | TextOptions, y?: number, options?: TextOptions): this {
-    return super.text(dotsApart(text), x as number, y, options);
+    return super.text(separateDots(text), x as number, y, options);
   }
 
   override widthOfString(text: string, options?: TextOptions): number {
-    return super.widthOfString(dotsApart(text), options);
+    return super.widthOfString(separateDots(text), options);
   }
 }
 
@@ -37,7 +37,7 @@ export function forgetTexts(doc: PDFDocument): void {
 
 /** Opens a PDF: pages are sent as soon as the next one is added. It has no margins. */
 export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
-  const doc = new Paper({
+  const doc = new TextPdf({
     size,
     margin: 0,
     lang: "en-NG",

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import type { PackCover, PackEntry } from "#domain/documents/print-pack.ts";
 import { type FileSeal, writeStored } from "../files/write-stored.ts";
-import { drawChargePaper } from "./charge-paper-pdf.ts";
+import { drawChargeDocument } from "./charge-document-pdf.ts";
 import { forgetTexts, openPdf } from "./make-pdf.ts";
 import { drawPackCover, PackList } from "./pack-sheets.ts";
 
@@ -62,10 +62,10 @@ export class PackPdf {
   }
 
   /** Adds notices. */
-  async add(papers: readonly ChargePaper[]): Promise<void> {
-    for (const paper of papers) {
+  async add(documents: readonly ChargeDocument[]): Promise<void> {
+    for (const content of documents) {
       this.#beginSheet();
-      drawChargePaper(this.#doc, paper);
+      drawChargeDocument(this.#doc, content);
     }
     forgetTexts(this.#doc);
     await this.#drained();

@@ -1,9 +1,9 @@
 import type PDFDocument from "pdfkit";
 import type { PackCover, PackEntry, PackRow } from "#domain/documents/print-pack.ts";
-import { drawLetterhead } from "./charge-paper-head.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import { drawLetterhead } from "./charge-document-head.ts";
+import { INK, PAGE } from "./page-measures.ts";
 
-const { left, right, top, bottom } = PAPER;
+const { left, right, top, bottom } = PAGE;
 const WIDTH = right - left;
 const SUM = 78;
 const COUNT = 60;

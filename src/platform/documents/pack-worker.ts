@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import type { PackEntry } from "#domain/documents/print-pack.ts";
 import { type AboutPack, PackPdf } from "./pack-pdf.ts";
 
 /** Messages to the worker thread that draws a pack; it answers each when that is drawn. */
 export type PackMessage =
   | { readonly kind: "list"; readonly entries: readonly PackEntry[] }
-  | { readonly kind: "papers"; readonly papers: readonly ChargePaper[] }
+  | { readonly kind: "documents"; readonly documents: readonly ChargeDocument[] }
   | { readonly kind: "end" };
 
 /** Number of pages, at the end. */
@@ -28,6 +28,6 @@ if (parentPort) {
 async function draw(pdf: PackPdf, message: PackMessage): Promise<number | null> {
   if (message.kind === "end") return pdf.end();
   if (message.kind === "list") await pdf.list(message.entries);
-  else await pdf.add(message.papers);
+  else await pdf.add(message.documents);
   return null;
 }

@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
-import type { Face } from "./paper-fonts.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
+import type { Face } from "./pdf-fonts.ts";
 
 export interface RollPen {
   /** Current position, points from the top. */
@@ -18,11 +18,11 @@ export interface RollPen {
 
 /**
  * A pen for a thermal roll, black only.
- * @param paper width of the roll and of its centred printable part; millimetres
+ * @param widths width of the roll and of its centred printable part; millimetres
  */
-export function rollPen(doc: PDFDocument, paper: { readonly roll: number; readonly head: number }): RollPen {
-  const width = paper.head * MM;
-  const left = ((paper.roll - paper.head) / 2) * MM;
+export function rollPen(doc: PDFDocument, widths: { readonly roll: number; readonly head: number }): RollPen {
+  const width = widths.head * MM;
+  const left = ((widths.roll - widths.head) / 2) * MM;
   const pen: RollPen = {
     y: 10,
     left,
@@ -44,12 +44,12 @@ export function rollPen(doc: PDFDocument, paper: { readonly roll: number; readon
       pen.y += 6;
     },
     pairs(items, size) {
-      const labels = width * 0.42;
-      const values = width - labels - 6;
+      const labelWidth = width * 0.42;
+      const values = width - labelWidth - 6;
       for (const { label, value } of items) {
-        doc.font("text", size).text(label, left, pen.y, { width: labels });
+        doc.font("text", size).text(label, left, pen.y, { width: labelWidth });
         const under = doc.y;
-        doc.font("strong", size).text(value, left + labels + 6, pen.y, { width: values, align: "right" });
+        doc.font("strong", size).text(value, left + labelWidth + 6, pen.y, { width: values, align: "right" });
         pen.y = Math.max(under, doc.y) + 1.5;
       }
     },

@@ -1,18 +1,18 @@
 import type { SettlementPaper } from "#domain/documents/settlement.ts";
 import { makePdf } from "./make-pdf.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
 import { type Column, LEFT, RIGHT, Sheet, SOFT, WIDTH } from "./sheet.ts";
 
 /** Width of a column of amounts; the first column has the rest. */
 const SUM = 32 * MM;
 
 /** The document of a settlement as PDF, A4. */
-export function settlementPdf(paper: SettlementPaper, arms: Buffer | undefined): Promise<Buffer> {
-  const about = { size: "A4" as const, title: paper.title, author: paper.government.title, arms };
+export function settlementPdf(content: SettlementPaper, arms: Buffer | undefined): Promise<Buffer> {
+  const about = { size: "A4" as const, title: content.title, author: content.government.title, arms };
   return makePdf(about, (doc) => {
     const sheet = new Sheet(doc, { bottom: 278 * MM, top: 18 * MM, size: 9, columns: columnsOf });
-    sheet.addressed(paper, { address: 95 * MM, gap: 12 });
-    for (const { title, heads, rows } of paper.parts) {
+    sheet.addressed(content, { address: 95 * MM, gap: 12 });
+    for (const { title, heads, rows } of content.parts) {
       sheet.room(60);
       doc.font("heavy", 10).text(title, LEFT, sheet.y);
       sheet.y = doc.y + 3;
@@ -21,10 +21,10 @@ export function settlementPdf(paper: SettlementPaper, arms: Buffer | undefined):
     }
     sheet.room(50);
     sheet.y += 4;
-    sheet.row([paper.total.label, paper.total.sum], "heavy");
+    sheet.row([content.total.label, content.total.sum], "heavy");
     sheet.doubleRule(1);
     sheet.y += 8;
-    sheet.notes(paper.notes, SOFT);
+    sheet.notes(content.notes, SOFT);
   });
 }
 

@@ -1,8 +1,8 @@
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { drawOffice } from "./letterhead.ts";
-import { drawArms } from "./paper-marks.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
+import { drawArms } from "./pdf-marks.ts";
 
 export const LEFT = 18 * MM;
 export const RIGHT = 192 * MM;
@@ -40,7 +40,7 @@ export interface SheetLayout {
 }
 
 type Facts = readonly { readonly label: string; readonly value: string }[];
-type Head = Pick<ChargePaper, "government"> & { readonly marks: readonly string[] };
+type Head = Pick<ChargeDocument, "government"> & { readonly marks: readonly string[] };
 
 /** A plain A4 document of lists and totals, drawn from the top down over as many pages as needed. */
 export class Sheet {
@@ -68,17 +68,23 @@ export class Sheet {
 
   /** The letterhead of a letter: its kind, the address, facts beside it, and its title. */
   addressed(
-    paper: Head & { kind: string; addressee: readonly string[]; facts: Facts; title: string; intro: string },
+    content: Head & {
+      kind: string;
+      addressee: readonly string[];
+      facts: Facts;
+      title: string;
+      intro: string;
+    },
     { address, gap }: { readonly address: number; readonly gap: number },
   ): void {
     const { doc } = this;
-    this.letterhead(paper);
-    doc.font("heavy", 10).text(paper.kind, LEFT, this.y);
+    this.letterhead(content);
+    doc.font("heavy", 10).text(content.kind, LEFT, this.y);
     doc.font("strong", 10);
-    for (const line of paper.addressee) doc.text(line, LEFT, doc.y + 1, { width: address });
+    for (const line of content.addressee) doc.text(line, LEFT, doc.y + 1, { width: address });
     const under = doc.y;
-    this.facts(paper.facts, { label: 120 * MM, value: 145 * MM, width: doc.page.width - 145 * MM });
-    this.title(paper, Math.max(under, this.y) + gap, { title: doc.page.width - LEFT, intro: WIDTH });
+    this.facts(content.facts, { label: 120 * MM, value: 145 * MM, width: doc.page.width - 145 * MM });
+    this.title(content, Math.max(under, this.y) + gap, { title: doc.page.width - LEFT, intro: WIDTH });
     this.y = doc.y + gap - 4;
   }
 

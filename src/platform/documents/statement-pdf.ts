@@ -1,18 +1,18 @@
-import type { StatementPaper } from "#domain/documents/statement.ts";
+import type { StatementDocument } from "#domain/documents/statement.ts";
 import { makePdf } from "./make-pdf.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
 import { columnsUpTo, INK, LEFT, Sheet, SOFT } from "./sheet.ts";
 
 /** Day, description, charged, paid, balance. */
 const COLUMNS = columnsUpTo([24 * MM, 92 * MM, 118 * MM, 146 * MM, 174 * MM], 2);
 
 /** A statement of account as PDF, A4. */
-export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): Promise<Buffer> {
-  const about = { size: "A4" as const, title: paper.title, author: paper.government.title, arms };
+export function statementPdf(content: StatementDocument, arms: Buffer | undefined): Promise<Buffer> {
+  const about = { size: "A4" as const, title: content.title, author: content.government.title, arms };
   return makePdf(about, (doc) => {
-    const { title, heads, lines, total, dues, notes } = paper;
+    const { title, heads, lines, total, dues, notes } = content;
     const sheet = new Sheet(doc, { bottom: 280 * MM, top: 22 * MM, size: 8.5, columns: () => COLUMNS });
-    sheet.addressed(paper, { address: doc.page.width - LEFT, gap: 14 });
+    sheet.addressed(content, { address: doc.page.width - LEFT, gap: 14 });
     const rows = lines.map(({ on, what, ref, about: of, charged, paid, balance }) => [
       on,
       [what, ref, of].filter(Boolean).join(" · "),

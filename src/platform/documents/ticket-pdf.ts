@@ -1,55 +1,56 @@
 import type PDFDocument from "pdfkit";
-import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { TicketPaper } from "#domain/documents/ticket-content.ts";
 import { headDots, type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
 import { makePdf } from "./make-pdf.ts";
-import { drawArms, drawQr } from "./paper-marks.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
+import { drawArms, drawQr } from "./pdf-marks.ts";
 import { type RollPen, rollPen } from "./roll-pen.ts";
 
 const TALLEST = 2_000 * MM;
 const DOTS_A_MM = 8;
 
 /** A ticket as PDF: a piece of a 58 or 80 mm roll, as long as needed. */
-export async function ticketPdf(paper: TicketPaper, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
+export async function ticketPdf(content: TicketPaper, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
   const about = {
-    title: `${paper.category} ${paper.holder}`,
-    author: paper.government.title,
+    title: `${content.category} ${content.holder}`,
+    author: content.government.title,
     arms,
   };
   let height = TALLEST;
   await makePdf({ ...about, size: [roll * MM, height] }, (doc) => {
-    height = drawTicket(doc, paper, roll);
+    height = drawTicket(doc, content, roll);
   });
-  return makePdf({ ...about, size: [roll * MM, height] }, (doc) => void drawTicket(doc, paper, roll));
+  return makePdf({ ...about, size: [roll * MM, height] }, (doc) => void drawTicket(doc, content, roll));
 }
 
 /** @returns its height, points */
-function drawTicket(doc: PDFDocument, paper: TicketPaper, roll: RollWidth): number {
+function drawTicket(doc: PDFDocument, content: TicketPaper, roll: RollWidth): number {
   const pen = rollPen(doc, { roll, head: headDots[roll] / DOTS_A_MM });
   const { line, rule, middle } = pen;
   const slim = roll === 58;
   drawArms(doc, middle - 12, pen.y, 24);
   pen.y += 31;
   line("Government of", "display", slim ? 12 : 15, 0);
-  line(paper.government.name, "display", slim ? 12 : 15, 2);
-  const { office, address } = paper.government;
-  for (const text of new Set([office, address, paper.agency])) if (text) line(text, "text", slim ? 7.5 : 8.5);
+  line(content.government.name, "display", slim ? 12 : 15, 2);
+  const { office, address } = content.government;
+  for (const text of new Set([office, address, content.agency]))
+    if (text) line(text, "text", slim ? 7.5 : 8.5);
   rule();
-  for (const mark of paper.marks) line(mark, "heavy", 9, 2);
-  line(paper.category, "heavy", 12, 4);
-  drawHolder(doc, paper.holder, pen, slim ? 17 : 21);
-  line(paper.valid_until[0], "text", 9, 0);
-  line(paper.valid_until[1], "heavy", 12, 6);
-  if (paper.qr) {
-    const side = squareMillimetres(paper.qr.size, roll) * MM;
-    drawQr(doc, paper.qr, middle - side / 2, pen.y, side);
+  for (const mark of content.marks) line(mark, "heavy", 9, 2);
+  line(content.category, "heavy", 12, 4);
+  drawHolder(doc, content.holder, pen, slim ? 17 : 21);
+  line(content.valid_until[0], "text", 9, 0);
+  line(content.valid_until[1], "heavy", 12, 6);
+  if (content.qr) {
+    const side = squareMillimetres(content.qr.size, roll) * MM;
+    drawQr(doc, content.qr, middle - side / 2, pen.y, side);
     pen.y += side + 6;
   }
-  line(paper.security_code, "heavy", 14);
+  line(content.security_code, "heavy", 14);
   rule();
-  pen.pairs(paper.pairs, slim ? 7.5 : 8.5);
+  pen.pairs(content.pairs, slim ? 7.5 : 8.5);
   rule();
-  for (const text of paper.check) line(text, "text", slim ? 7.5 : 8.5);
+  for (const text of content.check) line(text, "text", slim ? 7.5 : 8.5);
   return pen.y + 8;
 }
 

@@ -1,6 +1,6 @@
 import type { SheetLine, TillSheet } from "#domain/documents/till-sheet.ts";
 import { makePdf } from "./make-pdf.ts";
-import { MM } from "./paper-measures.ts";
+import { MM } from "./page-measures.ts";
 import { columnsUpTo, INK, LEFT, RIGHT, Sheet, WIDTH } from "./sheet.ts";
 
 /** Time, description, payer or reason, method, amount. */
@@ -9,18 +9,18 @@ const COLUMNS = columnsUpTo([14 * MM, 62 * MM, 108 * MM, 146 * MM, 174 * MM], 4)
 const BELOW = 16;
 
 /** The till sheet of a till as PDF, A4. */
-export function tillSheetPdf(paper: TillSheet, arms: Buffer | undefined): Promise<Buffer> {
-  const title = `${paper.kind} ${paper.facts[0]?.value ?? ""}`;
-  return makePdf({ size: "A4", title, author: paper.government.title, arms }, (doc) => {
-    const { payments, moves, drawer, notes } = paper;
+export function tillSheetPdf(content: TillSheet, arms: Buffer | undefined): Promise<Buffer> {
+  const title = `${content.kind} ${content.facts[0]?.value ?? ""}`;
+  return makePdf({ size: "A4", title, author: content.government.title, arms }, (doc) => {
+    const { payments, moves, drawer, notes } = content;
     const sheet = new Sheet(doc, { bottom: 276 * MM, top: 22 * MM, size: 8.5, columns: () => COLUMNS });
-    drawHead(sheet, paper);
-    drawTable(sheet, payments, paper.title);
+    drawHead(sheet, content);
+    drawTable(sheet, payments, content.title);
     sheet.room(40 - BELOW);
     drawTotal(sheet, payments.total);
     sheet.y += 14;
     sheet.room(60 - BELOW);
-    drawTable(sheet, moves, paper.title);
+    drawTable(sheet, moves, content.title);
     sheet.y += 14;
     sheet.room(30 + drawer.length * 14 - BELOW);
     for (const { label, value, strong } of drawer) drawPair(sheet, label, value, strong ? "heavy" : "text");
@@ -36,17 +36,17 @@ export function tillSheetPdf(paper: TillSheet, arms: Buffer | undefined): Promis
     }
     sheet.y += 12;
     sheet.room(90 - BELOW);
-    drawEnd(sheet, paper);
+    drawEnd(sheet, content);
   });
 }
 
-function drawHead(sheet: Sheet, paper: TillSheet): void {
+function drawHead(sheet: Sheet, content: TillSheet): void {
   const { doc } = sheet;
-  sheet.letterhead(paper);
-  doc.font("heavy", 10).text(paper.kind, LEFT, sheet.y);
-  sheet.title(paper, doc.y + 4, { title: 90 * MM, intro: 90 * MM });
+  sheet.letterhead(content);
+  doc.font("heavy", 10).text(content.kind, LEFT, sheet.y);
+  sheet.title(content, doc.y + 4, { title: 90 * MM, intro: 90 * MM });
   const under = doc.y;
-  sheet.facts(paper.facts, { label: 118 * MM, value: 138 * MM, width: RIGHT - 138 * MM });
+  sheet.facts(content.facts, { label: 118 * MM, value: 138 * MM, width: RIGHT - 138 * MM });
   sheet.y = Math.max(under, sheet.y) + 14;
 }
 

@@ -2,8 +2,8 @@ import type { S3Place } from "#kernel/s3-place.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { claimBucket, ownBucket, ownsBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";
-import { besideDisk } from "./s3-beside-disk.ts";
 import { type S3Store, s3Store } from "./s3-store.ts";
+import { withDiskFallback } from "./s3-with-disk-fallback.ts";
 import type { FileStore } from "./store.ts";
 
 let bucket: { readonly place: S3Place; readonly s3: S3Store; readonly store: FileStore } | undefined;
@@ -40,7 +40,7 @@ function currentBucket(): typeof bucket {
   if (!files) return undefined;
   if (JSON.stringify(bucket?.place) === JSON.stringify(files)) return bucket;
   const s3 = s3Store(files);
-  bucket = { place: files, s3, store: besideDisk(onlyOwn(s3, `${files.bucket}/${files.prefix}`)) };
+  bucket = { place: files, s3, store: withDiskFallback(onlyOwn(s3, `${files.bucket}/${files.prefix}`)) };
   return bucket;
 }
 

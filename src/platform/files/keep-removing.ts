@@ -1,6 +1,6 @@
 import { log } from "../system-log/log.ts";
 import { mayRemoveFiles } from "./file-store.ts";
-import { removeAskedFiles } from "./remove-later.ts";
+import { removeQueuedFiles } from "./remove-later.ts";
 
 const EVERY_MS = 10_000;
 
@@ -24,7 +24,7 @@ export function startRemoving(): void {
   timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = poll(removeAskedFiles);
+    running = poll(removeQueuedFiles);
   }, EVERY_MS);
   timer.unref();
 }

@@ -53,7 +53,7 @@ async function moveOne(bucket: S3Store, path: string, name: string, moved: Moved
   const content = await readFile(path).catch(ifThere);
   if (!content) return;
   const digest = sha256(content);
-  const stored = await bucket.look(name);
+  const stored = await bucket.head(name);
   if (stored?.sha256 === digest && stored.bytes === content.length) moved.there++;
   else {
     await bucket.write(name, content);

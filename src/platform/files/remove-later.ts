@@ -20,7 +20,7 @@ export async function removeFilesLater(tx: Tx, names: readonly string[]): Promis
  * @returns number of files; fewer than 100 if there are no more, or if they belong to another installation
  * @throws AppError files-away
  */
-export async function removeAskedFiles(): Promise<number> {
+export async function removeQueuedFiles(): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM file_to_remove ORDER BY asked_at, name LIMIT ${BATCH}`.execute(database());
   if (rows.length === 0 || !(await mayRemoveFiles())) return 0;

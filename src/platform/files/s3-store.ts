@@ -15,11 +15,11 @@ export interface Stored {
 }
 
 export interface S3Store extends FileStore {
-  look(name: string): Promise<Stored | undefined>;
+  head(name: string): Promise<Stored | undefined>;
 }
 
 interface Patience {
-  readonly tries: number;
+  readonly attempts: number;
   /** Milliseconds for an answer to start, or to continue. */
   readonly ms: number;
   /** Minimum bytes per second: large files get proportionally more time. */
@@ -39,7 +39,7 @@ const DIGEST = "x-amz-meta-sha256";
  * Files in a private bucket. Every request is signed including the file's digest, so that a bucket refuses other bytes.
  * Timeouts and busy answers are retried, refusals are not.
  */
-export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_000 }): S3Store {
+export function s3Store(place: S3Place, patience: Patience = { attempts: 3, ms: 4_000 }): S3Store {
   const client = new AwsClient({
     accessKeyId: place.keyId,
     secretAccessKey: place.secret,
@@ -58,7 +58,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
     restsUntil = performance.now() + REST_MS;
   }
 
-  function hear(isSilent: boolean): void {
+  function countSilence(isSilent: boolean): void {
     silences = isSilent ? silences + 1 : 0;
     if (silences >= SILENCES) restsUntil = performance.now() + REST_MS;
   }
@@ -74,13 +74,13 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
       // A redirect counts as an invalid answer: following it would send pictures elsewhere.
       const response = await outside(async () => {
         const answered = await fetch(request, { signal: waiting.signal, redirect: "manual" });
-        hear(false);
+        countSilence(false);
         return answered;
       });
       waiting.begin();
       return { response, waiting };
     } catch (error) {
-      hear(waiting.signal.aborted);
+      countSilence(waiting.signal.aborted);
       waiting.end();
       throw error;
     }
@@ -91,7 +91,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
       requireNoRest(method);
       const answer = await once(method, name, content).catch((error: unknown) => ({ error }));
       if (!("error" in answer) && !BUSY(answer.response.status)) return answer;
-      if (tried >= patience.tries)
+      if (tried >= patience.attempts)
         throw "error" in answer ? away(method, answer.error) : await refusal(method, answer);
       if (!("error" in answer)) await drop(answer);
       await outside(() => pause(Math.random() * 100 * 2 ** tried));
@@ -123,7 +123,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
   }
 
   return {
-    look: headObject,
+    head: headObject,
     async write(name, content) {
       const answer = await ask("PUT", name, new Uint8Array(content));
       if (!answer.response.ok) throw await refusal("PUT", answer);

@@ -36,7 +36,7 @@ const numberOf = (pattern: RegExp) =>
     .transform((text) => (text === "" ? undefined : Number(text)));
 
 /** The id of a filter. */
-export const idAsked = numberOf(/^([1-9][0-9]{0,9})?$/)
+export const idFilter = numberOf(/^([1-9][0-9]{0,9})?$/)
   .optional()
   .openapi({ type: "integer", minimum: 1 });
 
@@ -49,7 +49,7 @@ export const idOrNone = numberOf(/^[0-9]{0,10}$/)
 export const Day = z.iso.date().refine(isDate, "Enter a real date, such as 2026-11-21.");
 
 /** Lagos date of a filter; empty, as sent by forms, means no filter. */
-export const dayAsked = z
+export const dayFilter = z
   .string()
   .refine((text) => text === "" || isDate(text), "Enter a real date, such as 2026-11-21.")
   .transform((text) => text || undefined)
@@ -57,7 +57,7 @@ export const dayAsked = z
   .openapi({ type: "string", format: "date", example: "2026-11-21" });
 
 /** The name of a register, right or kind of job, as in code. */
-export const nameAsked = z
+export const nameFilter = z
   .string()
   .max(60)
   .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "Send a name in lowercase letters, such as property.");

@@ -8,7 +8,7 @@ export const pictureAnswer = {
 };
 
 /** Content is immutable per id. Vary prevents its use for the next user. */
-export const KEPT_PICTURE = "private, max-age=86400, immutable";
+export const PICTURE_CACHE = "private, max-age=86400, immutable";
 
 /**
  * Sends a stored picture. Opened directly it is a document of this site, so scripts are disabled.

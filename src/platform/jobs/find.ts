@@ -125,11 +125,11 @@ export function requireControl(actor: Actor, job: JobView): void {
 
 /** A row as the actor can see it. */
 export function toJob(actor: Actor, { result, worker, ...row }: JobRow): FoundJob {
-  const { file, ...told } = result ?? {};
+  const { file, ...reported } = result ?? {};
   return {
     ...row,
     worker: seesAll(actor) ? worker : null,
-    result: result && (told as JsonObject),
+    result: result && (reported as JsonObject),
     file: file ? { name: file.name, type: file.type } : null,
     stored: file ?? null,
   };

@@ -99,7 +99,7 @@ function contextOf(
 function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void): NodeJS.Timeout {
   let last = performance.now();
   let asking = false;
-  const hear = ({ ours, cancel }: Sign) => {
+  const onHeartbeat = ({ ours, cancel }: Sign) => {
     last = performance.now();
     if (!ours) interrupt("taken-over");
     else if (cancel) interrupt("cancelled");
@@ -110,7 +110,7 @@ function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void):
     if (asking) return;
     asking = true;
     renewLease(job)
-      .then(hear, (error: unknown) => log.warn({ err: error, job: job.id }, "job heartbeat failed"))
+      .then(onHeartbeat, (error: unknown) => log.warn({ err: error, job: job.id }, "job heartbeat failed"))
       .finally(() => {
         asking = false;
       });

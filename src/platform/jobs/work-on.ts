@@ -4,7 +4,7 @@ import { type FoundJob, getJob } from "./find.ts";
 import { claimJob } from "./lease.ts";
 import { runJob } from "./run-job.ts";
 
-const LOOK_MS = 300;
+const POLL_MS = 300;
 
 /**
  * Runs one job for a waiting command, unless a server has claimed it.
@@ -23,7 +23,7 @@ export async function workOn(
     if (stop.aborted || (job.state !== "queued" && job.state !== "running")) return job;
     const claimed = await claimJob(id);
     if (!claimed) {
-      await setTimeout(LOOK_MS);
+      await setTimeout(POLL_MS);
       continue;
     }
     let isRunning = true;
@@ -31,7 +31,7 @@ export async function workOn(
       isRunning = false;
     });
     while (isRunning) {
-      await Promise.race([running, setTimeout(LOOK_MS)]);
+      await Promise.race([running, setTimeout(POLL_MS)]);
       if (isRunning) notify(await getJob(actor, id));
     }
   }

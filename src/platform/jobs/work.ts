@@ -7,7 +7,7 @@ import { runJob } from "./run-job.ts";
 
 const POLL_MS = 500;
 /** Milliseconds between checks for due daily jobs. */
-const DAILY_LOOK_MS = 60 * 60 * 1000;
+const DAILY_POLL_MS = 60 * 60 * 1000;
 
 interface Workers {
   readonly stop: AbortController;
@@ -26,7 +26,7 @@ export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
   const stop = new AbortController();
   workers = { stop, loop: work(stop.signal, atOnce) };
   if (!options.daily) return;
-  const daily = { everyMs: DAILY_LOOK_MS, ask: enqueueDaily, failed: "daily jobs were not queued" };
+  const daily = { everyMs: DAILY_POLL_MS, ask: enqueueDaily, failed: "daily jobs were not queued" };
   for (const task of [daily, ...periodicTasks()]) repeat(stop.signal, task);
 }
 

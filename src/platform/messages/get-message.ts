@@ -8,7 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { type LoggedMessage, loggedColumns, maskLogged } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
-import { unsealWords } from "./secret-words.ts";
+import { unsealMessageText } from "./secret-text.ts";
 
 export interface ShownMessage extends LoggedMessage {
   readonly body: string;
@@ -44,16 +44,16 @@ export async function getMessage(
   const row = rows[0];
   if (!row) throw notFound("message");
   const { sealed, ...message } = row;
-  const labels = sealed && (await isDemonstration()) ? unsealWords(sealed) : message;
-  const sms = row.channel === "sms" ? smsText(await readAppSetting("government"), labels.body) : undefined;
+  const shown = sealed && (await isDemonstration()) ? unsealMessageText(sealed) : message;
+  const sms = row.channel === "sms" ? smsText(await readAppSetting("government"), shown.body) : undefined;
   return {
     ...maskLogged(message),
-    subject: labels.subject,
-    body: sms?.text ?? labels.body,
+    subject: shown.subject,
+    body: sms?.text ?? shown.body,
     segments: row.segments ?? sms?.segments ?? null,
-    masked: labels.body.includes(BLOT),
+    masked: shown.body.includes(BLOT),
     resendable:
-      may(actor, "message.send") && isResendable({ ...message, body: row.body, hasWords: sealed !== null }),
+      may(actor, "message.send") && isResendable({ ...message, body: row.body, hasText: sealed !== null }),
   };
 }
 
@@ -62,9 +62,9 @@ export function isResendable(message: {
   readonly channel: string;
   readonly state: string;
   readonly body: string;
-  readonly hasWords: boolean;
+  readonly hasText: boolean;
 }): boolean {
   if (message.channel === "inbox" || message.state === "suppressed" || message.state === "queued")
     return false;
-  return message.hasWords || !message.body.includes(BLOT);
+  return message.hasText || !message.body.includes(BLOT);
 }

@@ -54,20 +54,20 @@ function bodyOf({ to, sms }: OutgoingSms, from: string, key: string): string {
 
 function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
   const { code, message = "", message_id: id } = read(text);
-  const said = message.slice(0, 200);
+  const detail = message.slice(0, 200);
   if (status >= 200 && status < 300 && id && (code ?? "ok") === "ok")
     return { kind: "accepted", provider_id: id.slice(0, 200), segments };
-  if (status === 401 || status === 403) return away(`The SMS provider rejected our key. ${said}`.trim());
+  if (status === 401 || status === 403) return away(`The SMS provider rejected our key. ${detail}`.trim());
   if (status === 404)
     return away(
-      `The SMS provider has no service at this address, or doesn’t recognise our sender ID. ${said}`.trim(),
+      `The SMS provider has no service at this address, or doesn’t recognise our sender ID. ${detail}`.trim(),
     );
   if (status === 400 || status === 422)
     return /number|phone|recipient|destination/i.test(message)
-      ? refused(`The SMS provider rejected the phone number: ${said}`)
-      : failed(`The SMS provider did not accept the message. ${said}`.trim());
+      ? refused(`The SMS provider rejected the phone number: ${detail}`)
+      : failed(`The SMS provider did not accept the message. ${detail}`.trim());
   if (status === 429 || (status >= 200 && status < 400))
-    return failed(`The SMS provider did not accept the message. ${said}`.trim());
+    return failed(`The SMS provider did not accept the message. ${detail}`.trim());
   return away(`The SMS provider is not working (${status}).`);
 }
 

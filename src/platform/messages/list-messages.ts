@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, mapPage, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
+import { MOST_COUNTED, mapPage, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 
@@ -34,7 +34,7 @@ export async function listMessages(actor: Actor, query: MessageQuery): Promise<P
 export async function countNotArrived(actor: Actor): Promise<number> {
   authorizeMessages(actor, "message.view");
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (SELECT FROM message m WHERE ${notArrived} LIMIT ${COUNTED}) AS counted`.execute(
+    SELECT count(*) FROM (SELECT FROM message m WHERE ${notArrived} LIMIT ${MOST_COUNTED}) AS counted`.execute(
     database(),
   );
   return rows[0]?.count ?? 0;

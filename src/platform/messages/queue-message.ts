@@ -9,7 +9,7 @@ import {
 } from "#domain/messages/templates.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { HELD, isHeld } from "./hold-after-restore.ts";
-import { sealWords } from "./secret-words.ts";
+import { sealMessageText } from "./secret-text.ts";
 
 export interface NewMessage {
   readonly template: TemplateName;
@@ -71,7 +71,7 @@ export async function addressesOf(tx: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
-const TOLD_ALWAYS: ReadonlySet<string> = new Set(["security", "bills", "records", "services"]);
+const ALWAYS_SENT: ReadonlySet<string> = new Set(["security", "bills", "records", "services"]);
 
 /** Whether the processing of the account's record is restricted at their request. */
 async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function switchedOff(
   );
   const off = new Set(rows.map(({ channel }) => channel));
   // Messages about amounts due and about results of their requests are sent even if the record is restricted.
-  if (!TOLD_ALWAYS.has(kind) && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
+  if (!ALWAYS_SENT.has(kind) && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
   return off;
 }
 
@@ -120,7 +120,7 @@ function rowFor(
     user_id: to.user_id ?? null,
     address,
     ...shown,
-    sealed: isSecret && !suppressed && !held ? sealWords(full) : null,
+    sealed: isSecret && !suppressed && !held ? sealMessageText(full) : null,
     link: pathOf(data.link),
     state,
     sent_at: state === "sent" ? sql<Date>`now()` : null,

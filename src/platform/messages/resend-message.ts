@@ -27,9 +27,9 @@ export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<n
       sealed IS NOT NULL AS has_words FROM message WHERE id = ${id} FOR UPDATE`.execute(tx);
   const message = rows[0];
   if (!message) throw notFound("message");
-  if (!isResendable({ ...message, hasWords: message.has_words })) throw whyNot(message);
+  if (!isResendable({ ...message, hasText: message.has_words })) throw whyNot(message);
   const address = await resendTarget(tx, message);
-  const sent = await (message.state === "sent" ? copy : tryAgain)(tx, id, address);
+  const sent = await (message.state === "sent" ? copy : requeue)(tx, id, address);
   await audit(tx, actor, {
     action: "message.resend",
     record_id: id,
@@ -47,7 +47,7 @@ async function copy(tx: Tx, id: number, address: string | null): Promise<number>
   return rows[0]?.id ?? id;
 }
 
-async function tryAgain(tx: Tx, id: number, address: string | null): Promise<number> {
+async function requeue(tx: Tx, id: number, address: string | null): Promise<number> {
   await sql`
     UPDATE message SET state = 'queued', tries = 0, asked_at = now(), next_try_at = now(), error = NULL,
       address = ${address}, provider_away = false WHERE id = ${id}`.execute(tx);

@@ -11,7 +11,7 @@ import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
 import { away, failed, keepInSink, type MailService, type Outcome, type SmsService } from "./delivery.ts";
 import { createHttpSms } from "./http-sms.ts";
-import { unsealWords } from "./secret-words.ts";
+import { unsealMessageText } from "./secret-text.ts";
 import { settleTry } from "./settle-try.ts";
 import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
@@ -49,14 +49,14 @@ async function sendMail(message: ClaimedMessage): Promise<Outcome> {
   ]);
   const base = publicUrl();
   const end = unsubscribePath(message);
-  const labels = composeMail(textOf(message), {
+  const content = composeMail(textOf(message), {
     government,
     base,
     unsubscribe_url: end && new URL(end, base).href,
   });
   const one_click_url = end && new URL(`/api/v1${end}`, base).href;
   const { uid, address: to } = message;
-  return mailService(settings, demo).send({ uid, to, from_name: government.name, ...labels, one_click_url });
+  return mailService(settings, demo).send({ uid, to, from_name: government.name, ...content, one_click_url });
 }
 
 async function sendSms(message: ClaimedMessage): Promise<Outcome> {
@@ -70,7 +70,7 @@ async function sendSms(message: ClaimedMessage): Promise<Outcome> {
 }
 
 function textOf({ sealed, subject, body }: ClaimedMessage) {
-  return sealed ? unsealWords(sealed) : { subject, body };
+  return sealed ? unsealMessageText(sealed) : { subject, body };
 }
 
 /** For kinds that can be turned off, to accounts; without a key no link can be made. */

@@ -9,7 +9,7 @@ import type { MessageState } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 import { queueFor } from "./queue-message.ts";
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 export interface TestMessage {
   /** Id in the delivery log. */
@@ -41,7 +41,7 @@ export async function sendTestMessage(
   const until = performance.now() + patience;
   let found = await stateOf(id);
   while (found.state === "queued" && performance.now() < until) {
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
     found = await stateOf(id);
   }
   if (found.state === "failed" || found.state === "given-up")

@@ -2,7 +2,7 @@ import { log } from "../system-log/log.ts";
 import { claimMessages, type SentChannel } from "./claim.ts";
 import { sendOne } from "./send-one.ts";
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const AT_ONCE = 10;
 /** A stopping server ends within ten seconds; interrupted messages are retried with the same id. */
 const STOP_WITHIN_MS = 8_000;
@@ -29,8 +29,8 @@ export async function stopSender(): Promise<void> {
   const ending = sender;
   sender = undefined;
   ending?.stop.abort();
-  const late = AbortSignal.timeout(STOP_WITHIN_MS);
-  await Promise.race([ending?.loops, new Promise((resolve) => late.addEventListener("abort", resolve))]);
+  const timeout = AbortSignal.timeout(STOP_WITHIN_MS);
+  await Promise.race([ending?.loops, new Promise((resolve) => timeout.addEventListener("abort", resolve))]);
 }
 
 /** One round on a channel. @returns number of messages claimed */
@@ -57,7 +57,7 @@ function rest(stopping: AbortSignal): Promise<void> {
       stopping.removeEventListener("abort", wake);
       resolve();
     };
-    const timer = setTimeout(wake, LOOK_MS);
+    const timer = setTimeout(wake, POLL_MS);
     stopping.addEventListener("abort", wake);
   });
 }

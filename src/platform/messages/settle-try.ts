@@ -4,7 +4,7 @@ import type { ClaimedMessage, SentChannel } from "./claim.ts";
 import { type Outcome, SINK } from "./delivery.ts";
 
 /** Minutes between attempts; the last value repeats. */
-const WAITS = [1, 5, 30, 120, 360] as const;
+const RETRY_MINUTES = [1, 5, 30, 120, 360] as const;
 
 /** Messages are retried for a day, then dropped. */
 const TRIED_FOR = sql`interval '1 day'`;
@@ -47,7 +47,7 @@ async function writeFailed(
   message: ClaimedMessage,
   { error, away }: Outcome & { kind: "failed" },
 ): Promise<void> {
-  const minutes = WAITS[Math.min(message.tries, WAITS.length) - 1] ?? WAITS[0];
+  const minutes = RETRY_MINUTES[Math.min(message.tries, RETRY_MINUTES.length) - 1] ?? RETRY_MINUTES[0];
   const isOver = sql`now() >= asked_at + ${TRIED_FOR}`;
   await sql`
     UPDATE message SET error = ${error}, provider_away = ${away}, ${released},

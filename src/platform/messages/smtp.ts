@@ -74,32 +74,32 @@ interface SmtpError {
 function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof AppError) return unreachable(thrown);
   const { code, command = "", responseCode: status, response = "", message = "" } = thrown as SmtpError;
-  const said = response.slice(0, 200);
+  const detail = response.slice(0, 200);
   if (code === "EAUTH" || status === 530)
-    return away(`The mail server rejected our user name and password. ${said}`);
+    return away(`The mail server rejected our user name and password. ${detail}`);
   if (code === "ETLS") return away("The mail server offers no encrypted connection.");
   if (status === undefined && /certificate/i.test(message))
     return away(`The mail server’s certificate is not trusted: ${message.slice(0, 200)}`);
   if (status === undefined || status === 421)
-    return away(`The mail server is not responding. ${said}`.trim());
-  if (status < 500) return failed(`The mail server asked us to try later: ${said}`);
-  if (command === "RCPT TO") return ofRecipient(response, said);
+    return away(`The mail server is not responding. ${detail}`.trim());
+  if (status < 500) return failed(`The mail server asked us to try later: ${detail}`);
+  if (command === "RCPT TO") return ofRecipient(response, detail);
   // The content was rejected (too long, or as spam): other messages can still be sent.
-  if (command === "DATA") return failed(`The mail server rejected the content: ${said}`);
-  if (command === "MAIL FROM") return away(`The mail server rejected our sender address: ${said}`);
-  return away(`The mail server rejects email from us: ${said}`);
+  if (command === "DATA") return failed(`The mail server rejected the content: ${detail}`);
+  if (command === "MAIL FROM") return away(`The mail server rejected our sender address: ${detail}`);
+  return away(`The mail server rejects email from us: ${detail}`);
 }
 
 /**
  * Whether the mailbox was rejected (RFC 3463: 5.1 address, 5.2 mailbox), or our server: without such a code, judged by the
  * text.
  */
-function ofRecipient(response: string, said: string): Outcome {
+function ofRecipient(response: string, detail: string): Outcome {
   const subject = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
   const ours = subject
     ? !"12".includes(subject)
     : /relay|block|spam|polic|quota|denied|authenticat/i.test(response);
   return ours
-    ? away(`The mail server rejects email from us: ${said}`)
-    : refused(`The mail server rejected the address: ${said}`);
+    ? away(`The mail server rejects email from us: ${detail}`)
+    : refused(`The mail server rejected the address: ${detail}`);
 }

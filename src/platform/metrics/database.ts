@@ -15,7 +15,7 @@ interface Figures {
 
 /** Upper limit of counts, so that the query stays fast; larger numbers would add no information. */
 const MOST = 100_000;
-const counted = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${MOST}) most)`;
+const countUpTo = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${MOST}) most)`;
 
 /** Each part uses an index that holds only rows that are still open. */
 const QUERY = `
@@ -24,9 +24,9 @@ const QUERY = `
     (SELECT count(*) FROM job WHERE state = 'running' AND lease_until < now() - interval '30 seconds') AS silent_jobs,
     (SELECT json_agg(m) FROM (SELECT channel, count(*), extract(epoch FROM now() - min(asked_at)) AS age
       FROM (SELECT channel, asked_at FROM message WHERE state IN ('queued', 'failed') LIMIT ${MOST}) most GROUP BY channel) m) AS messages,
-    ${counted("payment WHERE next_poll_at IS NOT NULL")} AS payments,
-    ${counted("payment WHERE next_poll_at < now() - interval '15 minutes'")} AS overdue_payments,
-    ${counted("audit_unsealed")} AS unsealed,
+    ${countUpTo("payment WHERE next_poll_at IS NOT NULL")} AS payments,
+    ${countUpTo("payment WHERE next_poll_at < now() - interval '15 minutes'")} AS overdue_payments,
+    ${countUpTo("audit_unsealed")} AS unsealed,
     (SELECT coalesce(extract(epoch FROM now() - min(a.at)), 0)::float8
       FROM (SELECT audit_id FROM audit_unsealed ORDER BY audit_id LIMIT 1) u JOIN audit a ON a.id = u.audit_id) AS unsealed_age,
     (SELECT json_agg(u) FROM (SELECT name, ok, extract(epoch FROM ended_at) AS ended_at, extract(epoch FROM ok_at) AS ok_at

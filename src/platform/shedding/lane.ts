@@ -180,9 +180,9 @@ export class Lane {
       if (!next) return;
       clearTimeout(next.timer);
       // The timer may be late in a busy process.
-      const late = performance.now() - next.since > this.#patience;
-      if (late) this.#shed++;
-      next.end(late ? undefined : this.#start());
+      const isOverdue = performance.now() - next.since > this.#patience;
+      if (isOverdue) this.#shed++;
+      next.end(isOverdue ? undefined : this.#start());
     }
   }
 }

@@ -14,7 +14,7 @@ const SPREAD = 3;
 /** Maximum of Retry-After in seconds. */
 const LATEST = 30;
 /** The status that proxies log for a client that disconnected; it is not sent. */
-const CLIENT_GONE = 499;
+const CLIENT_CLOSED = 499;
 
 /**
  * Limits concurrent requests and refuses those that could not be answered in time, before the session and the database are used.
@@ -31,8 +31,8 @@ export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
   return async (c, next) => {
     const lane = lanes[laneOf(c.req.path)];
     const entry = lane.enter();
-    const slot = entry && "turn" in entry ? await turnOf(entry, c) : entry;
-    if (slot === "gone") return new Response(null, { status: CLIENT_GONE });
+    const slot = entry && "turn" in entry ? await slotOf(entry, c) : entry;
+    if (slot === "gone") return new Response(null, { status: CLIENT_CLOSED });
     if (!slot) return busyAnswer(c, secondsUntil(lane));
     const timer = isRead(c.req.method) ? undefined : setTimeout(awaitBody, BODY, c, slot).unref();
     try {
@@ -45,7 +45,7 @@ export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
 }
 
 /** The slot, or undefined if refused; "gone" if the client disconnected. */
-async function turnOf(
+async function slotOf(
   { turn, drop }: { readonly turn: Promise<Slot | undefined>; drop(): void },
   c: Context<Env>,
 ): Promise<Slot | undefined | "gone"> {

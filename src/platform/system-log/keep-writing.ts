@@ -11,7 +11,7 @@ const BATCH = 1_000;
  * Rows per second, so that a flood of requests doesn't fill the disk. Further entries wait, and are dropped when the buffer is
  * full.
  */
-const A_LOOK = 300;
+const MOST_PER_POLL = 300;
 /** Maximum rounds skipped after a failure, doubled each time. */
 const MOST_LEFT_OUT = 16;
 /** Milliseconds for writing the rest at the end. */
@@ -36,7 +36,7 @@ export function startLogging(most?: number): void {
   let [failed, leftOut, busy] = [0, 0, false];
   const poll = async () => {
     try {
-      await writeSome(buffer, A_LOOK);
+      await writeSome(buffer, MOST_PER_POLL);
       if (failed > 0) log.info({ tries: failed }, "system logs are saved again");
       failed = 0;
     } catch (error) {
@@ -68,10 +68,10 @@ export async function stopLogging(): Promise<void> {
     await ending.running;
     await writeSome(ending.buffer, Number.POSITIVE_INFINITY);
   };
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("The request timed out.")), END_WITHIN_MS).unref();
   });
-  await Promise.race([left(), late]).catch((error: unknown) =>
+  await Promise.race([left(), timeout]).catch((error: unknown) =>
     log.warn(
       { err: error, entries: ending.buffer.size },
       "the most recent entries in the system logs are lost",

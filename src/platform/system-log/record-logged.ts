@@ -18,14 +18,14 @@ interface Logged {
 export function recordLogged(level: "warn" | "error", logged: Logged, text: string): void {
   const { err, request_id, job, payment, message } = logged;
   const { code, constraint } = (err ?? {}) as { code?: unknown; constraint?: unknown };
-  const said = err instanceof AppError ? undefined : [code, constraint].filter(isText).join(" ");
+  const detail = err instanceof AppError ? undefined : [code, constraint].filter(isText).join(" ");
   record({
     kind: "error",
     level,
     act: text,
     name: err instanceof Error ? err.constructor.name : undefined,
     code: err instanceof AppError ? err.code : undefined,
-    cause: said || undefined,
+    cause: detail || undefined,
     frames: framesOf(err),
     request_id: isText(request_id) ? request_id : undefined,
     job_id: typeof job === "number" ? job : undefined,

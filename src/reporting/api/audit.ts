@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayAsked, nameAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, nameFilter, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportHead } from "../audit-trail/export-head.ts";
@@ -9,7 +9,7 @@ import { listTrail } from "../audit-trail/list-trail.ts";
 
 const tags = ["Audit trail"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-const name = nameAsked.optional();
+const name = nameFilter.optional();
 
 const Query = z.object({
   q: SearchText.optional().openapi({
@@ -22,8 +22,8 @@ const Query = z.object({
   area: name.openapi({
     description: "Type of the user who acted: `admin`, `individual` and so on, `public` or `system`",
   }),
-  from: dayAsked,
-  to: dayAsked,
+  from: dayFilter,
+  to: dayFilter,
 });
 
 /** Routes to read and export the audit trail and its head. */

@@ -58,7 +58,7 @@ export function payerChecksApi() {
     return c.json(toJson(await verifyPublicly(c.get("actor"), code, last)), 200);
   });
 
-  const look = createRoute({
+  const check = createRoute({
     method: "post",
     path: "/payer-checks",
     tags,
@@ -79,14 +79,14 @@ export function payerChecksApi() {
       ...failures({ 422: "invalid" }),
     },
   });
-  api.openapi(look, async (c) => {
+  api.openapi(check, async (c) => {
     const { query } = c.req.valid("json");
     // Not idempotent: names and balances would be stored a second time, and each lookup is audited.
     const found = await transaction((tx) => checkPayer(tx, c.get("actor"), query));
     return c.json(toJson(found), 201);
   });
 
-  const looks = createRoute({
+  const recent = createRoute({
     method: "get",
     path: "/payer-checks",
     tags,
@@ -108,7 +108,7 @@ export function payerChecksApi() {
       ...failures({ 422: "invalid" }),
     },
   });
-  api.openapi(looks, async (c) => {
+  api.openapi(recent, async (c) => {
     const { after } = c.req.valid("query");
     const { checks: rows, next } = await myChecks(
       c.get("actor"),

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
-import { idAsked, idOrNone, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { idFilter, idOrNone, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
@@ -70,7 +70,7 @@ function lateBills(api: Api): void {
     request: {
       query: PageParams.extend({
         age: z.enum(arrearsAgeNames).optional().openapi({ description: "Number of days overdue" }),
-        agency: idAsked,
+        agency: idFilter,
         lga: idOrNone.openapi({ description: "ID of a local government. Use 0 for bills without one" }),
       }),
     },

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
+import { levelChoices, logKinds, timeRanges } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
@@ -14,7 +14,7 @@ const tags = ["System logs"];
 const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 /** Id of an entry: a busy installation needs ten digits after some years. */
 const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeof lookBacks)[]];
+const backs = Object.keys(timeRanges) as [keyof typeof timeRanges, ...(keyof typeof timeRanges)[]];
 
 const Query = z.object({
   q: SearchText.optional().openapi({
@@ -36,8 +36,8 @@ const Query = z.object({
   user_id: number,
   job_id: number,
   since: z.enum(backs).optional(),
-  from: dayAsked,
-  to: dayAsked,
+  from: dayFilter,
+  to: dayFilter,
 });
 
 /** Routes to read, follow and export the system logs. */

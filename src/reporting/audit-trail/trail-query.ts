@@ -22,7 +22,7 @@ export interface TrailQuery {
  * Maximum distance of ids that are out of chronological order, because their rows were written concurrently. Allows a period to
  * be found by id.
  */
-const APART = 1_000;
+const ID_TOLERANCE = 1_000;
 
 /** Conditions on rows (`a`) for a query. */
 export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unknown>> {
@@ -38,12 +38,12 @@ export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unk
 
 function since(moment: Date): RawBuilder<unknown> {
   return sql`a.at >= ${moment}
-    AND a.id >= (SELECT id FROM audit WHERE at >= ${moment} ORDER BY at LIMIT 1) - ${sql.lit(APART)}`;
+    AND a.id >= (SELECT id FROM audit WHERE at >= ${moment} ORDER BY at LIMIT 1) - ${sql.lit(ID_TOLERANCE)}`;
 }
 
 function before(moment: Date): RawBuilder<unknown> {
   return sql`a.at < ${moment}
-    AND a.id <= (SELECT id FROM audit WHERE at < ${moment} ORDER BY at DESC LIMIT 1) + ${sql.lit(APART)}`;
+    AND a.id <= (SELECT id FROM audit WHERE at < ${moment} ORDER BY at DESC LIMIT 1) + ${sql.lit(ID_TOLERANCE)}`;
 }
 
 /** A code finds its record; other text finds people. */

@@ -31,7 +31,7 @@ export const bankChecks: readonly LedgerCheck[] = [
           OR main.kobo IS DISTINCT FROM told.kobo OR coalesce(fee.kobo, 0) <> m.fee_kobo
         WHEN m.kind IN ('till', 'settlement', 'returned', 'refund', 'wallet', 'commission', 'not-ours') THEN main.kobo IS NOT NULL OR paid.kobo IS NOT NULL
         ELSE main.kobo IS DISTINCT FROM abs(told.kobo) END`,
-    looked: sql`SELECT count(*) || ' matches' FROM bank_match`,
+    coverage: sql`SELECT count(*) || ' matches' FROM bank_match`,
   },
   {
     name: "each explained bank line is recorded once, with its amount",
@@ -51,7 +51,7 @@ export const bankChecks: readonly LedgerCheck[] = [
         link.kind IS DISTINCT FROM m.kind OR link.other_kind <> m.kind OR link.all_live <> link.any_live
         OR link.any_live <> (m.state <> 'undone') OR (link.any_live AND (link.there <> link.named
           OR link.kobo IS DISTINCT FROM told.kobo OR link.bank IS DISTINCT FROM account.bank OR link.other_bank <> account.bank)))`,
-    looked: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
+    coverage: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {
     name: "each bank line equals the total of its matches",
@@ -62,7 +62,7 @@ export const bankChecks: readonly LedgerCheck[] = [
         WHEN m.kind NOT IN ('suspense', 'charge', 'not-ours') THEN 'matched' ELSE m.kind END OR m.state = 'undone'
         OR (m.id IS NOT NULL AND NOT EXISTS (SELECT FROM bank_match_line AS link
           WHERE link.match_id = m.id AND link.line_id = line.id))`,
-    looked: sql`SELECT count(*) || ' lines' FROM bank_line`,
+    coverage: sql`SELECT count(*) || ' lines' FROM bank_line`,
   },
   {
     name: "the clearing account holds the tills’ card and cheque payments that the bank has not paid in yet",
@@ -85,7 +85,7 @@ export const bankChecks: readonly LedgerCheck[] = [
         || ' taken and cleared' || coalesce(', reversed without being cleared: ' || taken.wrong, '')
       FROM lies FULL JOIN taken USING (kind, provider)
       WHERE coalesce(lies.kobo, 0) <> coalesce(taken.kobo, 0) OR taken.wrong IS NOT NULL`,
-    looked: sql`SELECT count(*) || ' payments by card and cheque' FROM till_payment WHERE way <> 'cash'`,
+    coverage: sql`SELECT count(*) || ' payments by card and cheque' FROM till_payment WHERE way <> 'cash'`,
   },
   {
     name: "each amount claimed from suspense was in suspense",
@@ -93,7 +93,7 @@ export const bankChecks: readonly LedgerCheck[] = [
       SELECT entry.code || ': ' || entry.kobo || ' kobo of ' || line.code || ', which is ' || line.state || ' with ' || line.kobo
       FROM bank_entry AS entry JOIN bank_line AS line ON line.id = entry.bank_line_id
       WHERE entry.status <> 'withdrawn' AND entry.reversed_at IS NULL AND (line.state <> 'suspense' OR line.kobo <> entry.kobo)`,
-    looked: sql`SELECT count(*) || ' claims' FROM bank_entry WHERE bank_line_id IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' claims' FROM bank_entry WHERE bank_line_id IS NOT NULL`,
   },
   {
     name: "closed bank days are unchanged, and were closed by two people",
@@ -107,6 +107,6 @@ export const bankChecks: readonly LedgerCheck[] = [
       WHERE d.status IN ('closed', 'confirmed') AND (coalesce(now.lines, 0) <> d.lines OR coalesce(now.paid_in, 0) <> d.in_kobo
         OR coalesce(now.paid_out, 0) <> d.out_kobo OR coalesce(now.undecided, 0) <> 0
         OR (d.status = 'confirmed' AND d.confirmed_by IS NOT DISTINCT FROM d.closed_by))`,
-    looked: sql`SELECT count(*) || ' closings' FROM bank_day`,
+    coverage: sql`SELECT count(*) || ' closings' FROM bank_day`,
   },
 ];

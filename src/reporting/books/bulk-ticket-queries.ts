@@ -15,7 +15,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
         <> CASE WHEN p.confirmed_at IS NULL OR p.state = 'reversed' THEN 0 ELSE p.kobo END
       UNION ALL SELECT p.code || ' is for both bills and tickets' FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
       WHERE EXISTS (SELECT FROM payment_bill b WHERE b.payment_id = p.id)`,
-    looked: sql`SELECT count(*) || ' payments' FROM bulk_ticket_payment`,
+    coverage: sql`SELECT count(*) || ' payments' FROM bulk_ticket_payment`,
   },
   {
     name: "each batch of tickets was paid once and in full",
@@ -24,7 +24,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
         SELECT bt.bulk_ticket_id, sum(t.amount) AS kobo FROM bulk_ticket_transfer bt JOIN transfer t ON t.id = bt.transfer_id
         WHERE bt.kind = 'paid' GROUP BY 1) AS paid ON paid.bulk_ticket_id = b.id
       WHERE coalesce(paid.kobo, 0) <> CASE WHEN b.paid_at IS NULL THEN 0 ELSE b.kobo END`,
-    looked: sql`SELECT count(*) || ' batches, ' || count(paid_at) || ' paid' FROM bulk_ticket`,
+    coverage: sql`SELECT count(*) || ' batches, ' || count(paid_at) || ' paid' FROM bulk_ticket`,
   },
   {
     name: "the tickets of each batch match its counts, and its void tickets were refunded",
@@ -39,7 +39,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
       WHERE b.issued <> coalesce(k.n, 0) OR b.voided <> coalesce(k.void, 0)
         OR coalesce(back.kobo, 0) <> b.voided * b.ticket_kobo
         OR (b.status = 'cancelled' AND b.paid_at IS NOT NULL AND b.voided < b.quantity)`,
-    looked: sql`SELECT coalesce(sum(issued), 0) || ' tickets, ' || coalesce(sum(voided), 0) || ' void' FROM bulk_ticket`,
+    coverage: sql`SELECT coalesce(sum(issued), 0) || ' tickets, ' || coalesce(sum(voided), 0) || ' void' FROM bulk_ticket`,
   },
   {
     name: "each ticket in a batch has its ledger entries, and none if it is void",
@@ -54,7 +54,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
       WHERE k.bulk_ticket_id IS NOT NULL AND (coalesce(legs.price, 0), coalesce(legs.agent, 0), coalesce(legs.above, 0))
         IS DISTINCT FROM (CASE WHEN k.status = 'void' THEN 0 ELSE k.kobo END, CASE WHEN k.status = 'void' THEN 0 ELSE k.agent_kobo END,
           CASE WHEN k.status = 'void' THEN 0 ELSE k.super_agent_kobo END)`,
-    looked: sql`SELECT count(*) || ' tickets of batches' FROM ticket WHERE bulk_ticket_id IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' tickets of batches' FROM ticket WHERE bulk_ticket_id IS NOT NULL`,
   },
   {
     name: "prepaid amounts belong to paid tickets that are not issued yet",
@@ -65,6 +65,6 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
         waits AS (SELECT agency_id, sum(kobo - issued * ticket_kobo) AS kobo FROM bulk_ticket WHERE paid_at IS NOT NULL GROUP BY 1)
       SELECT 'agency ' || agency_id || ': prepaid ' || coalesce(lies.kobo, 0) || ' kobo, waiting ' || coalesce(waits.kobo, 0)
       FROM lies FULL JOIN waits USING (agency_id) WHERE coalesce(lies.kobo, 0) <> coalesce(waits.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'ticket-prepaid'`,
+    coverage: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'ticket-prepaid'`,
   },
 ];

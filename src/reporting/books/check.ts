@@ -13,5 +13,5 @@ export interface LedgerCheck {
   /** One text column: one row per fault. None if the check passes. */
   readonly faults: RawBuilder<unknown>;
   /** One text: how much was checked. */
-  readonly looked: RawBuilder<unknown>;
+  readonly coverage: RawBuilder<unknown>;
 }

@@ -17,7 +17,7 @@ export const deviceQueries: readonly LedgerCheck[] = [
           string_agg('lease ' || id || ' of device ' || device_id || ': ' || kobo, ', ' ORDER BY id) AS leases
         FROM ${open} AS lease GROUP BY wallet_id) AS aside ON aside.wallet_id = wallet.id
       WHERE held <> coalesce(aside.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' open leases, ' || coalesce(sum(kobo), 0) || ' kobo unsold' FROM ${open} AS lease`,
+    coverage: sql`SELECT count(*) || ' open leases, ' || coalesce(sum(kobo), 0) || ' kobo unsold' FROM ${open} AS lease`,
   },
   {
     name: "each open offline float is reserved by one transfer from its wallet, and nothing else is reserved for its phone",
@@ -34,7 +34,7 @@ export const deviceQueries: readonly LedgerCheck[] = [
       WHERE account.kind = 'device-float' AND held.kind = 'pending'
         AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = held.id)
         AND NOT EXISTS (SELECT FROM ${open} AS lease WHERE lease.pending_id = held.id)`,
-    looked: sql`SELECT count(*) || ' accounts of phones' FROM account WHERE kind = 'device-float'`,
+    coverage: sql`SELECT count(*) || ' accounts of phones' FROM account WHERE kind = 'device-float'`,
   },
   {
     name: "each offline float has sold exactly what its phone sent and was recorded",
@@ -44,6 +44,6 @@ export const deviceQueries: readonly LedgerCheck[] = [
       FROM device_lease AS lease LEFT JOIN (SELECT lease_id, sum(kobo) AS kobo FROM device_sale
         WHERE state = 'booked' OR of_float GROUP BY lease_id) AS sent ON sent.lease_id = lease.id
       WHERE lease.sold_kobo <> coalesce(sent.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' sales of phones' FROM device_sale`,
+    coverage: sql`SELECT count(*) || ' sales of phones' FROM device_sale`,
   },
 ];

@@ -30,7 +30,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
         UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
       HAVING coalesce(sum(balance), 0) <> 0`,
-    looked: sql`
+    coverage: sql`
       SELECT coalesce(string_agg(kind || ' ' || balance, ', ' ORDER BY kind), 'no transfers') FROM (
         SELECT account.kind, sum(entry.balance) AS balance FROM (
           SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
@@ -50,7 +50,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
             OR first.credit_account <> later.debit_account)))
       UNION ALL SELECT 'ended twice: ' || pending_id FROM transfer WHERE pending_id IS NOT NULL GROUP BY pending_id HAVING count(*) > 1
       UNION ALL SELECT 'reversed twice: ' || reverses_id FROM transfer WHERE reverses_id IS NOT NULL GROUP BY reverses_id HAVING count(*) > 1`,
-    looked: countOf("transfer", "transfers"),
+    coverage: countOf("transfer", "transfers"),
   },
   {
     name: "the amount paid on each bill equals the total of its transfers",
@@ -60,7 +60,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         SELECT bill_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE allocation.kind IN ('charge', 'penalty', 'interest') GROUP BY bill_id) AS booked ON booked.bill_id = bill.id
       WHERE bill.paid_kobo <> coalesce(booked.kobo, 0)`,
-    looked: countOf("bill", "bills"),
+    coverage: countOf("bill", "bills"),
   },
   {
     name: "the status of each bill matches its paid amount",
@@ -70,7 +70,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       WHERE (status = 'paid' AND paid_kobo < total_kobo - coalesce(taken.kobo, 0))
         OR (status = 'unpaid' AND paid_kobo > 0)
         OR (status = 'part-paid' AND paid_kobo = 0)`,
-    looked: countOf("bill", "bills"),
+    coverage: countOf("bill", "bills"),
   },
   {
     name: "bill lines add up to their bill",
@@ -78,7 +78,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       SELECT bill.code || ': lines ' || coalesce(lines.kobo, 0) || ' of ' || bill.total_kobo
       FROM bill LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM bill_line GROUP BY bill_id) AS lines ON lines.bill_id = bill.id
       WHERE bill.issued_on IS NOT NULL AND coalesce(lines.kobo, 0) <> bill.total_kobo`,
-    looked: countOf("bill_line", "lines"),
+    coverage: countOf("bill_line", "lines"),
   },
   {
     name: "changes to issued bills were approved",
@@ -94,7 +94,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         AND NOT EXISTS (SELECT FROM bill_line WHERE change_id = change.id)
       UNION ALL SELECT change.code || ' was approved by its requester' FROM bill_change AS change
       WHERE change.status = 'approved' AND change.decided_by = change.requested_by`,
-    looked: countOf("bill_change", "changes"),
+    coverage: countOf("bill_change", "changes"),
   },
   {
     name: "each issued assessment has a bill of its amount",
@@ -105,7 +105,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         WHERE bill.source = 'assessment' AND line.kind = 'charge' GROUP BY bill.source_id) AS charged
         ON charged.source_id = assessment.id
       WHERE assessment.issued_on IS NOT NULL AND coalesce(charged.kobo, 0) <> assessment.total_kobo`,
-    looked: countOf("assessment", "assessments"),
+    coverage: countOf("assessment", "assessments"),
   },
   {
     name: "the amount paid on each bill line equals the total of its transfers",
@@ -115,7 +115,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         SELECT bill_line_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE bill_line_id IS NOT NULL GROUP BY bill_line_id) AS booked ON booked.bill_line_id = bill_line.id
       WHERE bill_line.paid_kobo <> coalesce(booked.kobo, 0) OR bill_line.paid_kobo > greatest(bill_line.kobo, 0)`,
-    looked: countOf("bill_line", "lines"),
+    coverage: countOf("bill_line", "lines"),
   },
   {
     name: "the transfers of each payment equal its amount",
@@ -125,7 +125,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         SELECT payment_id, sum(amount) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE allocation.kind <> 'fee' AND transfer.reverses_id IS NULL GROUP BY payment_id) AS booked ON booked.payment_id = payment.id
       WHERE ${forBills} AND coalesce(booked.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
-    looked: sql`SELECT count(*) || ' payments, ' || count(*) FILTER (WHERE confirmed_at IS NOT NULL) || ' confirmed' FROM payment`,
+    coverage: sql`SELECT count(*) || ' payments, ' || count(*) FILTER (WHERE confirmed_at IS NOT NULL) || ' confirmed' FROM payment`,
   },
   {
     name: "the bills of each payment add up to its amount",
@@ -134,7 +134,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
       WHERE ${forBills} AND ${noWallet}
       GROUP BY payment.id HAVING coalesce(sum(payment_bill.kobo), 0) <> coalesce(payment.asked_kobo, payment.kobo)`,
-    looked: countOf("payment_bill", "parts"),
+    coverage: countOf("payment_bill", "parts"),
   },
   {
     name: "each confirmed payment has one receipt",
@@ -143,7 +143,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
         ON issued.payment_id = payment.id
       WHERE ${forBills} AND ${noWallet} AND coalesce(issued.kobo, 0) <> CASE WHEN payment.confirmed_at IS NULL THEN 0 ELSE payment.kobo END`,
-    looked: countOf("receipt", "receipts"),
+    coverage: countOf("receipt", "receipts"),
   },
   {
     name: "no credit is negative, including held credit",
@@ -155,7 +155,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
           AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = transfer.id)) AS entry
         ON entry.account = account.id
       WHERE account.kind = 'payer-credit' GROUP BY account.id HAVING sum(entry.amount) < 0`,
-    looked: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'payer-credit'`,
+    coverage: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'payer-credit'`,
   },
   {
     name: "each confirmed bank deposit has a payment of the same amount, and was entered and confirmed by different people",
@@ -166,14 +166,14 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         OR entry.decided_by IS NOT DISTINCT FROM entry.entered_by)
       UNION ALL SELECT payment.code || ' was received by a bank without a deposit' FROM payment
       WHERE payment.channel = 'bank' AND NOT EXISTS (SELECT FROM bank_entry WHERE payment_id = payment.id)`,
-    looked: countOf("bank_entry", "entries"),
+    coverage: countOf("bank_entry", "entries"),
   },
   {
     name: "receipt lines add up to their receipt",
     faults: sql`
       SELECT number FROM receipt
       WHERE kobo <> (SELECT coalesce(sum((line ->> 'kobo')::bigint), 0) FROM jsonb_array_elements(lines) AS line)`,
-    looked: countOf("receipt", "receipts"),
+    coverage: countOf("receipt", "receipts"),
   },
   {
     name: "receipt numbers have no gaps",
@@ -185,7 +185,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         FROM receipt GROUP BY agency_id, year) AS given USING (agency_id, year)
       JOIN agency ON agency.id = agency_id
       WHERE (given.issued, given.highest, given.lowest) IS DISTINCT FROM (counter.last, counter.last, 1::bigint)`,
-    looked: sql`SELECT count(*) || ' counters' FROM receipt_counter`,
+    coverage: sql`SELECT count(*) || ' counters' FROM receipt_counter`,
   },
   {
     name: "receipt numbers match their agency, year and serial number",
@@ -193,7 +193,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       SELECT number FROM receipt
       WHERE number <> (agency ->> 'code') || '-' || year || '-' || lpad(serial::text, greatest(7, length(serial::text)), '0')
         OR year <> extract(year FROM issued_at AT TIME ZONE 'Africa/Lagos')`,
-    looked: countOf("receipt", "receipts"),
+    coverage: countOf("receipt", "receipts"),
   },
   {
     name: "each transfer of a payment belongs to a confirmed payment",
@@ -202,7 +202,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       WHERE code LIKE 'payment.%' AND NOT EXISTS (SELECT 1 FROM allocation WHERE transfer_id = transfer.id)
       UNION ALL SELECT 'allocation of ' || transfer_id FROM allocation
       JOIN payment ON payment.id = payment_id WHERE payment.confirmed_at IS NULL`,
-    looked: countOf("allocation", "allocations"),
+    coverage: countOf("allocation", "allocations"),
   },
   ...refundErrors,
   ...bankChecks,

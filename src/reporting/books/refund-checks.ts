@@ -31,7 +31,7 @@ export const refundErrors: readonly LedgerCheck[] = [
         NOT IN (0, first.kobo - gone.kobo)
       UNION ALL SELECT number || ' is valid, but its payment was reversed' FROM receipt JOIN payment ON payment.id = payment_id
       WHERE receipt.status = 'valid' AND payment.state = 'reversed'`,
-    looked: sql`SELECT count(*) || ' reversed' FROM payment WHERE state = 'reversed' AND confirmed_at IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' reversed' FROM payment WHERE state = 'reversed' AND confirmed_at IS NOT NULL`,
   },
   {
     name: "payments below the amount due were accepted by two people",
@@ -39,7 +39,7 @@ export const refundErrors: readonly LedgerCheck[] = [
       SELECT payment.code || ': ' || payment.kobo || ' received of ' || asked_kobo || ', without approval' FROM payment
       WHERE asked_kobo > payment.kobo AND NOT EXISTS (SELECT FROM money_back mb WHERE mb.payment_id = payment.id
         AND mb.kind = 'acceptance' AND mb.status = 'done' AND mb.kobo = payment.kobo AND decided_by IS DISTINCT FROM asked_by)`,
-    looked: sql`SELECT count(*) || ' with an amount mismatch' FROM payment WHERE asked_kobo IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' with an amount mismatch' FROM payment WHERE asked_kobo IS NOT NULL`,
   },
   {
     name: "pending refunds are held, and completed refunds were paid by the bank",
@@ -56,7 +56,7 @@ export const refundErrors: readonly LedgerCheck[] = [
       FROM account JOIN transfer ON account.id IN (credit_account, debit_account)
       WHERE account.kind = 'suspense' AND account.provider = 'refunds' AND transfer.kind IN ('posted', 'post')
       GROUP BY account.id HAVING sum(CASE WHEN credit_account = account.id THEN amount ELSE -amount END) <> 0`,
-    looked: sql`SELECT count(*) || ' refunds' FROM money_back WHERE kind = 'refund'`,
+    coverage: sql`SELECT count(*) || ' refunds' FROM money_back WHERE kind = 'refund'`,
   },
   {
     name: "each replacement receipt has the amounts of the original",
@@ -67,7 +67,7 @@ export const refundErrors: readonly LedgerCheck[] = [
       UNION ALL SELECT code || ' has no replacement for the cancelled receipt' FROM money_back mb
       LEFT JOIN receipt ON receipt.id = mb.replacement_id
       WHERE mb.kind = 'cancellation' AND mb.status = 'done' AND receipt.replaces_id IS DISTINCT FROM mb.receipt_id`,
-    looked: sql`SELECT count(*) || ' replaced' FROM receipt WHERE replaces_id IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' replaced' FROM receipt WHERE replaces_id IS NOT NULL`,
   },
   {
     name: "each bill has one discount at a time",
@@ -76,6 +76,6 @@ export const refundErrors: readonly LedgerCheck[] = [
       FROM discount_taken JOIN bill ON bill.id = bill_id GROUP BY bill.id
       HAVING sum(sign(discount_taken.kobo)) NOT IN (0, 1) OR sum(discount_taken.kobo) < 0
         OR (sum(sign(discount_taken.kobo)) = 0 AND sum(discount_taken.kobo) <> 0)`,
-    looked: sql`SELECT count(*) || ' entries' FROM discount_taken`,
+    coverage: sql`SELECT count(*) || ' entries' FROM discount_taken`,
   },
 ];

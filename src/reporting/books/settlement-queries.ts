@@ -19,7 +19,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
         FROM collection JOIN transfer ON transfer.id = collection.transfer_id GROUP BY 1) AS collected
         ON collected.account = account.id
       WHERE account.kind IN ('revenue', 'penalty-income') AND coalesce(booked.kobo, 0) <> coalesce(collected.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
+    coverage: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
   },
   {
     name: "daily totals match the collection lines",
@@ -35,7 +35,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
         FROM collection WHERE day >= (SELECT collected_from FROM installation)
         GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id))) AS line USING (day, agency_id, lga_id, channel)
       WHERE (kept.lines, kept.collected, kept.reversed) IS DISTINCT FROM (line.lines::numeric, line.collected, line.reversed)`,
-    looked: sql`SELECT count(DISTINCT day) || ' days' FROM collected_day`,
+    coverage: sql`SELECT count(DISTINCT day) || ' days' FROM collected_day`,
   },
   {
     name: "the shares of each collection line add up to it",
@@ -46,7 +46,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
       WHERE collection.kobo <> coalesce(shared.kobo, 0)
       UNION ALL SELECT 'share of ' || transfer_id || ' belongs to no line' FROM settlement_share AS share
       WHERE kind <> 'fee' AND NOT EXISTS (SELECT FROM collection WHERE transfer_id = share.transfer_id)`,
-    looked: sql`SELECT count(*) || ' shares' FROM settlement_share`,
+    coverage: sql`SELECT count(*) || ' shares' FROM settlement_share`,
   },
   {
     name: "each fee is charged to agencies once, and in full unless part of the payment became credit",
@@ -62,7 +62,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
         ON earned.payment_id = payment.id
       WHERE abs(coalesce(borne.kobo, 0)) > abs(fee.kobo)
         OR (earned.kobo = payment.kobo AND coalesce(borne.kobo, 0) <> fee.kobo)`,
-    looked: sql`SELECT count(*) || ' fees' FROM allocation WHERE kind = 'fee'`,
+    coverage: sql`SELECT count(*) || ' fees' FROM allocation WHERE kind = 'fee'`,
   },
   {
     name: "settlement batches match their lines",
@@ -85,7 +85,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
       FROM settlement AS batch LEFT JOIN (SELECT carried_into, sum(net_kobo) AS kobo FROM settlement
         WHERE carried_into IS NOT NULL GROUP BY carried_into) AS before ON before.carried_into = batch.id
       WHERE batch.status <> 'discarded' AND carried_kobo <> coalesce(before.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' batches' FROM settlement`,
+    coverage: sql`SELECT count(*) || ' batches' FROM settlement`,
   },
   {
     name: "settled and unsettled amounts equal collections less fees",
@@ -98,7 +98,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
           WHERE status <> 'discarded') AS batches,
         (SELECT coalesce(sum(kobo), 0) AS kobo FROM settlement_share WHERE settlement_id IS NULL) AS open
       WHERE collected.kobo + fees.kobo <> batches.kobo + open.kobo`,
-    looked: sql`SELECT coalesce(sum(kobo), 0) || ' kobo not settled' FROM settlement_share WHERE settlement_id IS NULL`,
+    coverage: sql`SELECT coalesce(sum(kobo), 0) || ' kobo not settled' FROM settlement_share WHERE settlement_id IS NULL`,
   },
   {
     name: "the payouts of each agency equal its account and were made by two people",
@@ -115,6 +115,6 @@ export const settlementQueries: readonly LedgerCheck[] = [
       UNION ALL SELECT batch.code || ' is paid without a payment' FROM settlement AS batch WHERE status = 'paid'
         AND NOT EXISTS (SELECT FROM settlement_payout AS payout WHERE payout.settlement_id = batch.id
           AND payout.state = 'paid' AND payout.kobo = batch.net_kobo)`,
-    looked: sql`SELECT count(*) FILTER (WHERE status = 'paid') || ' paid batches' FROM settlement`,
+    coverage: sql`SELECT count(*) FILTER (WHERE status = 'paid') || ' paid batches' FROM settlement`,
   },
 ];

@@ -28,6 +28,6 @@ export const ticketSumQueries: readonly LedgerCheck[] = [
         USING (day, what, key, agency_id, lga_id, is_batch)
       WHERE (kept.tickets, kept.kobo, kept.earned, kept.super, kept.voids, kept.void_kobo, kept.at_night) IS DISTINCT FROM
         (sold.tickets, sold.kobo, sold.earned, sold.super, sold.voids, sold.void_kobo, sold.at_night)`,
-    looked: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_sum WHERE day >= (SELECT ticket_sums_from FROM installation)`,
+    coverage: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_sum WHERE day >= (SELECT ticket_sums_from FROM installation)`,
   },
 ];

@@ -22,7 +22,7 @@ export const tillQueries: readonly LedgerCheck[] = [
     faults: sql`
       SELECT code || ' (' || status || '): ' || ${held("cash")} || ' kobo in the books, ' || ${booked} || ' by its entries' FROM till
       WHERE ${held("cash")} <> CASE status WHEN 'closed' THEN 0 ELSE ${booked} END`,
-    looked: sql`SELECT count(*) || ' tills, ' || count(*) FILTER (WHERE status <> 'closed') || ' not closed' FROM till`,
+    coverage: sql`SELECT count(*) || ' tills, ' || count(*) FILTER (WHERE status <> 'closed') || ' not closed' FROM till`,
   },
   {
     name: "cash handed over by tills is in transit or at a bank",
@@ -30,7 +30,7 @@ export const tillQueries: readonly LedgerCheck[] = [
       SELECT code || ': ' || ${held("cash-in-transit")} || ' kobo in transit' FROM till
       WHERE ${held("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
         WHERE till_id = till.id AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL)`,
-    looked: sql`SELECT count(*) || ' slips' FROM till_move WHERE kind = 'to-bank'`,
+    coverage: sql`SELECT count(*) || ' slips' FROM till_move WHERE kind = 'to-bank'`,
   },
   {
     name: "each counter payment went through a till, for the cash received less change",
@@ -41,14 +41,14 @@ export const tillQueries: readonly LedgerCheck[] = [
       WHERE (payment.channel IN ('cash', 'card', 'cheque') OR taken.payment_id IS NOT NULL)
         AND (payment.confirmed_at IS NULL OR payment.channel IS DISTINCT FROM taken.way
           OR payment.kobo IS DISTINCT FROM taken.tendered_kobo - taken.change_kobo - taken.rounding_kobo)`,
-    looked: sql`SELECT count(*) || ' payments' FROM till_payment`,
+    coverage: sql`SELECT count(*) || ' payments' FROM till_payment`,
   },
   {
     name: "till entries show when their payment was reversed",
     faults: sql`
       SELECT payment.code || ' is ' || payment.state || ', in its till ' || coalesce('reversed at ' || reversed_at, 'not reversed')
       FROM till_payment JOIN payment ON payment.id = payment_id WHERE (reversed_at IS NOT NULL) <> (payment.state = 'reversed')`,
-    looked: sql`SELECT count(*) || ' reversed' FROM till_payment WHERE reversed_at IS NOT NULL`,
+    coverage: sql`SELECT count(*) || ' reversed' FROM till_payment WHERE reversed_at IS NOT NULL`,
   },
   {
     name: "each till was closed by a second person, with the amount last counted",
@@ -58,6 +58,6 @@ export const tillQueries: readonly LedgerCheck[] = [
       WHERE till.status <> 'open' AND ((last.kobo, last.expected_kobo, last.counted_by)
           IS DISTINCT FROM (till.counted_kobo, till.expected_kobo, till.counted_by)
         OR (till.status = 'closed' AND till.closed_by IN (till.cashier_id, till.counted_by)))`,
-    looked: sql`SELECT count(*) || ' counts' FROM till_count`,
+    coverage: sql`SELECT count(*) || ' counts' FROM till_count`,
   },
 ];

@@ -40,13 +40,13 @@ export async function verifyBooks(
     });
 }
 
-async function runQuery(tx: Tx, { name, faults, looked }: LedgerCheck): Promise<Check> {
+async function runQuery(tx: Tx, { name, faults, coverage }: LedgerCheck): Promise<Check> {
   const { rows } = await sql<{ fault: string; total: number }>`
     SELECT fault, count(*) OVER () AS total FROM (${faults}) AS found (fault) LIMIT ${SHOWN}`.execute(tx);
   const count = await sql<{
     n: number;
     detail: string;
-  }>`SELECT * FROM (${looked}) AS looked (detail)`.execute(tx);
+  }>`SELECT * FROM (${coverage}) AS looked (detail)`.execute(tx);
   const total = rows[0]?.total ?? 0;
   if (total === 0) return { name, ok: true, detail: count.rows[0]?.detail ?? "" };
   const more = total > rows.length ? ` and ${total - rows.length} more` : "";

@@ -28,7 +28,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       WHERE balance <> booked.kobo OR held <> coalesce(pending.kobo, 0) OR balance - held < 0
       UNION ALL SELECT 'account ' || account.id || ' belongs to no wallet' FROM account
       WHERE kind = 'wallet' AND NOT EXISTS (SELECT FROM wallet WHERE account_id = account.id)`,
-    looked: sql`SELECT count(*) || ' wallets, ' || coalesce(sum(balance), 0) || ' kobo' FROM wallet`,
+    coverage: sql`SELECT count(*) || ' wallets, ' || coalesce(sum(balance), 0) || ' kobo' FROM wallet`,
   },
   {
     name: "each wallet transaction is listed once, with the balance after it",
@@ -42,7 +42,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       WHERE balance <> coalesce(moved.kobo, 0) OR balance <> coalesce(last.balance_after, 0)
         OR coalesce(moved.n, 0) <> (SELECT count(*) FROM transfer WHERE wallet.account_id IN (debit_account, credit_account)
           AND kind IN ('posted', 'post'))`,
-    looked: sql`SELECT count(*) || ' transactions' FROM wallet_move`,
+    coverage: sql`SELECT count(*) || ' transactions' FROM wallet_move`,
   },
   {
     name: "each ticket is paid for and earns commission in full, and is refunded in full if voided",
@@ -58,7 +58,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       UNION ALL SELECT 'transfer ' || id || ' (' || code || ') belongs to no ticket' FROM transfer
       WHERE code IN ('ticket.sale', 'ticket.difference', 'ticket.commission') AND kind IN ('posted', 'post')
         AND NOT EXISTS (SELECT FROM ticket_transfer WHERE transfer_id = transfer.id)`,
-    looked: sql`SELECT count(*) || ' tickets, ' || count(*) FILTER (WHERE status = 'void') || ' voided' FROM ticket`,
+    coverage: sql`SELECT count(*) || ' tickets, ' || count(*) FILTER (WHERE status = 'void') || ' voided' FROM ticket`,
   },
   {
     name: "each confirmed funding is one transfer of its amount, and deposits were confirmed by two people",
@@ -77,7 +77,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       UNION ALL SELECT 'transfer ' || id || ' (' || code || ') belongs to no funding' FROM transfer
       WHERE code IN ('wallet.fund', 'wallet.float', 'wallet.commission') AND reverses_id IS NULL
         AND NOT EXISTS (SELECT FROM wallet_funding WHERE transfer_id = transfer.id)`,
-    looked: sql`SELECT count(*) || ' fundings, ' || count(*) FILTER (WHERE status = 'waiting') || ' waiting' FROM wallet_funding`,
+    coverage: sql`SELECT count(*) || ' fundings, ' || count(*) FILTER (WHERE status = 'waiting') || ' waiting' FROM wallet_funding`,
   },
   {
     name: "unpaid commission was earned and not paid out; each payout was made once, by two people",
@@ -101,7 +101,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       WHERE coalesce(lines.kobo, 0) <> CASE status WHEN 'discarded' THEN 0 ELSE run.kobo END
         OR (status = 'paid' AND amount IS DISTINCT FROM run.kobo) OR (status <> 'paid' AND amount IS NOT NULL)
         OR approved_by = drafted_by`,
-    looked: sql`SELECT count(*) || ' runs' FROM commission_run`,
+    coverage: sql`SELECT count(*) || ' runs' FROM commission_run`,
   },
   {
     name: "each commission is charged in full to the agencies of its tickets",
@@ -111,7 +111,7 @@ export const walletQueries: readonly LedgerCheck[] = [
       LEFT JOIN (SELECT transfer_id, -sum(kobo) AS kobo FROM settlement_share WHERE kind = 'fee' GROUP BY transfer_id) AS borne
         ON borne.transfer_id = link.transfer_id
       WHERE link.kind LIKE '%commission' AND coalesce(borne.kobo, 0) <> CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END`,
-    looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind LIKE '%commission'`,
+    coverage: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind LIKE '%commission'`,
   },
   {
     name: "closed commission days equal the commission earned and paid up to then",
@@ -125,7 +125,7 @@ export const walletQueries: readonly LedgerCheck[] = [
           AND leg.created_at < (until.day + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
         GROUP BY leg.account_id) AS booked ON booked.account_id = closed.account_id
       WHERE closed.kobo <> coalesce(booked.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' accounts' FROM commission_closed`,
+    coverage: sql`SELECT count(*) || ' accounts' FROM commission_closed`,
   },
   {
     name: "daily counts match the tickets",
@@ -144,6 +144,6 @@ export const walletQueries: readonly LedgerCheck[] = [
         AND (counted.tickets, counted.kobo, counted.voids, counted.void_kobo) IS DISTINCT FROM
           (sold.tickets, sold.kobo, sold.voids, sold.void_kobo)
         AND NOT (sold.day IS NULL AND counted.tickets = 0 AND counted.kobo = 0 AND counted.voids = 0 AND counted.void_kobo = 0)`,
-    looked: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_day`,
+    coverage: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_day`,
   },
 ];

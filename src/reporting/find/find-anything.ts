@@ -6,8 +6,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase, type Tx } from "#kernel/db/client.ts";
 import { billsDue, type FoundDue } from "./bills-due.ts";
+import { documentParts } from "./find-documents.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
-import { paperParts } from "./find-papers.ts";
 import { registerParts } from "./find-registers.ts";
 import { MOST_OF_KIND, type PartRow, type Query, RANK } from "./part.ts";
 
@@ -67,7 +67,7 @@ export function anythingQuery(actor: Actor, typed: Query): RawBuilder<Row> | und
     ...registerParts(actor, typed),
     ...namedParts(actor, typed),
     ...ownAgentParts(actor, typed),
-    ...paperParts(actor, typed),
+    ...documentParts(actor, typed),
   ];
   if (parts.length === 0) return undefined;
   return sql<Row>`SELECT f.*, l.name AS place FROM (${sql.join(parts, sql` UNION ALL `)}) AS f LEFT JOIN lga l ON l.id = f.lga_id`;

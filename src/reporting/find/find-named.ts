@@ -10,7 +10,7 @@ import type { Typed } from "#domain/find/typed.ts";
 import { nameKey } from "#domain/name-key.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
-import { columns, holdsWords, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
+import { columns, containsWords, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
 
 /** Kinds outside the registers that have a name. */
 interface Named {
@@ -176,7 +176,7 @@ function partsOf(actor: Actor, { kind, prefix, part, visibility, whole }: Named,
   const exactly = whole?.(typed);
   if (exactly) return [found([exactly], WHOLE)];
   if (!typed.searchable) return [];
-  return [found(holdsWords(part.text, typed), rankOfWords(typed))];
+  return [found(containsWords(part.text, typed), rankOfWords(typed))];
 }
 
 /** Search part for a super agent's own agents, by name or code; their register is not open to super agents. */
@@ -195,6 +195,6 @@ export function ownAgentParts(actor: Actor, typed: Query): RawBuilder<unknown>[]
   };
   if (code?.prefix === prefixes.ticket_agent)
     return [partOf("ticket_agent", { ...part, where: [sql`t.id = ${code.id}`, own] }, WHOLE)];
-  const where = [own, ...holdsWords(part.text, typed)];
+  const where = [own, ...containsWords(part.text, typed)];
   return [partOf("ticket_agent", { ...part, where }, rankOfWords(typed))];
 }

@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
-import { holdsWord, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
+import { containsWord, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
 
 /** Search parts for registers that the actor can access and that can match. */
 export function registerParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
@@ -54,7 +54,7 @@ interface Matched {
 
 /** Conditions for matches in a register; each is answered by an index. */
 function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean): Matched | undefined {
-  const { code, phone, usualPlate, plate, rc } = typed;
+  const { code, phone, isStandardPlate, plate, rc } = typed;
   if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
   // Masked names can't be searched.
   if (code?.whole || hidesNames(actor, resource)) return undefined;
@@ -66,7 +66,7 @@ function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean
     return hasForm(resource, "phone") && !resource.masked
       ? { where: [sql`t.phone_number = ${phone}`], whole: true }
       : undefined;
-  if (usualPlate && plate && hasForm(resource, "plate"))
+  if (isStandardPlate && plate && hasForm(resource, "plate"))
     return { where: [sql`t.plate_number = ${plate}`], whole: true };
   const special = plate && hasForm(resource, "plate") ? sql`t.plate_number = ${plate}` : undefined;
   // Own records are few and found by owner.
@@ -75,7 +75,7 @@ function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean
   const words = typed.words.map(
     (word, at) =>
       (resource.masked && personalMatch(resource, word, "t")) ||
-      holdsWord(sql`t.search`, typed.folded.words[at] ?? word),
+      containsWord(sql`t.search`, typed.folded.words[at] ?? word),
   );
   return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, whole: false };
 }

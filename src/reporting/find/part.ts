@@ -70,13 +70,13 @@ export interface Query extends Typed {
 }
 
 /** Whether folded text contains a folded word. */
-export function holdsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+export function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${text} LIKE ${containing(word)}::text`;
 }
 
 /** Whether the text contains every word. */
-export function holdsWords(text: RawBuilder<unknown>, { folded }: Query): RawBuilder<unknown>[] {
-  return folded.words.map((word) => holdsWord(text, word));
+export function containsWords(text: RawBuilder<unknown>, { folded }: Query): RawBuilder<unknown>[] {
+  return folded.words.map((word) => containsWord(text, word));
 }
 
 /**

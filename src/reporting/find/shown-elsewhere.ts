@@ -5,20 +5,20 @@ import { visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
 import type { CodePrefix } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { visibleImports } from "./office-papers.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentKind } from "./document-kind.ts";
+import { visibleImports } from "./office-documents.ts";
 import { columns } from "./part.ts";
 
 /**
  * A request about a bill has no own screen: its code finds the bill.
- * @param asked the table, as `x`
+ * @param table the table, as `x`
  */
-const aboutBill = (prefix: CodePrefix, params: RawBuilder<unknown>): Paper => ({
+const aboutBill = (prefix: CodePrefix, table: RawBuilder<unknown>): DocumentKind => ({
   kind: "bill",
   prefix,
   rights: ["bill.view", "own_bill.view"],
   part: () => ({
-    from: sql`${params} AS x JOIN bill b ON b.id = x.bill_id`,
+    from: sql`${table} AS x JOIN bill b ON b.id = x.bill_id`,
     ...columns("b"),
     title: sql`b.title`,
     detail: sql`x.code`,
@@ -31,7 +31,7 @@ const change = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change 
 
 /** A wallet is shown with its holder. */
 const wallets = (["ticket_agent", "super_agent"] as const).map(
-  (holder): Paper => ({
+  (holder): DocumentKind => ({
     kind: holder,
     prefix: "WAL",
     rights: [`${holder}.view`],
@@ -49,7 +49,7 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
 );
 
 /** Kinds shown on the screen of another record, which their code finds. */
-export const shownElsewhere: readonly Paper[] = [
+export const shownElsewhere: readonly DocumentKind[] = [
   aboutBill("OBJ", sql`objection`),
   aboutBill("INS", sql`instalment_plan`),
   aboutBill("WVR", change("waiver")),

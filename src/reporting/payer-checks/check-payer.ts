@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { findPresence } from "#areas/identity/biometrics/find-presence.ts";
-import { describeQuery, MOST_TYPED, type Query, readPayer, wayLabels } from "#domain/read-payer.ts";
+import { describeQuery, identifierLabels, MOST_TYPED, type Query, readPayer } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,19 +27,19 @@ export interface PayerCheck {
  */
 export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<PayerCheck> {
   authorize(actor, "payer.verify");
-  const params = readPayer(typed.slice(0, MOST_TYPED));
-  if (params.length === 0) {
+  const queries = readPayer(typed.slice(0, MOST_TYPED));
+  if (queries.length === 0) {
     const message =
       "Enter a payer’s code, TIN, tax ID, RC number, phone number, email address or NIN, or the 8-character code of a document.";
     throw new AppError("invalid", message, { fields: { query: [message] } });
   }
-  const paper = await findPaper(tx, actor, params);
-  const presence = await findPresence(tx, params);
-  const people = await findPayers(tx, actor, "individual", params, [
-    paper?.individual_id,
+  const document = await findVisibleDocument(tx, actor, queries);
+  const presence = await findPresence(tx, queries);
+  const people = await findPayers(tx, actor, "individual", queries, [
+    document?.individual_id,
     presence?.individual_id,
   ]);
-  const all = [...people, ...(await findPayers(tx, actor, "corporate", params, [paper?.corporate_id]))];
+  const all = [...people, ...(await findPayers(tx, actor, "corporate", queries, [document?.corporate_id]))];
   const payers = all.slice(0, SHOWN).map((one) => ({
     ...one,
     present_at:
@@ -47,39 +47,43 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
         ? presence.proved_at.toISOString()
         : null,
   }));
-  const ways = [...new Set(params.map(({ way }) => wayLabels[way]))];
+  const labels = [...new Set(queries.map(({ kind }) => identifierLabels[kind]))];
   await audit(tx, actor, {
     action: "payer.check",
     after: {
-      asked: [...new Set(params.map(describeQuery))].join(" or "),
-      as: ways.join(" or "),
-      found: [...payers.map(({ code }) => code), ...(paper ? [paper.code] : [])],
+      asked: [...new Set(queries.map(describeQuery))].join(" or "),
+      as: labels.join(" or "),
+      found: [...payers.map(({ code }) => code), ...(document ? [document.code] : [])],
     },
   });
   return {
-    interpreted_as: ways.join(" or "),
+    interpreted_as: labels.join(" or "),
     payers,
     more: all.length > SHOWN,
-    document: paper ? shownPaper(paper) : null,
+    document: document ? toFoundDocument(document) : null,
   };
 }
 
-function shownPaper({ kind, id, code, state, to }: FoundDocument) {
+function toFoundDocument({ kind, id, code, state, to }: FoundDocument) {
   return { kind, id, code, state, to };
 }
 
 /** Documents of other agencies or places are not found. */
-async function findPaper(tx: Tx, actor: Actor, params: readonly Query[]): Promise<FoundDocument | undefined> {
-  const one = params.find(({ way }) => way === "document");
-  const paper = one?.way === "document" ? await findDocument(tx, one.value) : undefined;
-  if (!paper) return undefined;
-  if (paper.kind === "bill") {
+async function findVisibleDocument(
+  tx: Tx,
+  actor: Actor,
+  queries: readonly Query[],
+): Promise<FoundDocument | undefined> {
+  const one = queries.find(({ kind }) => kind === "document");
+  const document = one?.kind === "document" ? await findDocument(tx, one.value) : undefined;
+  if (!document) return undefined;
+  if (document.kind === "bill") {
     if (!may(actor, "bill.view")) return undefined;
     const { rows } =
-      await sql`SELECT FROM bill b WHERE b.id = ${paper.id} AND ${visibleBills(actor)}`.execute(tx);
-    return rows.length > 0 ? paper : undefined;
+      await sql`SELECT FROM bill b WHERE b.id = ${document.id} AND ${visibleBills(actor)}`.execute(tx);
+    return rows.length > 0 ? document : undefined;
   }
   // Both have no local government, so rights limited to places don't apply.
-  const right = paper.kind === "receipt" ? "receipt.view" : "ticket.view";
-  return may(actor, right, { agency_id: paper.agency_id }) ? paper : undefined;
+  const right = document.kind === "receipt" ? "receipt.view" : "ticket.view";
+  return may(actor, right, { agency_id: document.agency_id }) ? document : undefined;
 }

@@ -47,7 +47,7 @@ export async function findDocument(db: Queryable, code: string): Promise<FoundDo
       '/receipt/validate/' || r.signed
     FROM receipt r WHERE r.security_code = ${code} LIMIT 1`.execute(db);
   const [row] = rows;
-  if (!row) return findTicketPaper(db, code);
+  if (!row) return findTicketDocument(db, code);
   const { title, payer, status, ...rest } = row;
   return { ...rest, state: status, payer: row.kind === "receipt" ? nameOf(payer) : title };
 }
@@ -58,7 +58,7 @@ function nameOf(payer: unknown): string | null {
   return code === null ? null : name;
 }
 
-async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocument | undefined> {
+async function findTicketDocument(db: Queryable, code: string): Promise<FoundDocument | undefined> {
   const at = await databaseTime(db);
   const { ticket } = await findTicket(db, "code", code, at);
   // The eight characters can also be a plate, and its ticket has another code.

@@ -59,18 +59,18 @@ export async function findPayers(
   tx: Tx,
   actor: Actor,
   type: "individual" | "corporate",
-  params: readonly Query[],
+  queries: readonly Query[],
   named: readonly (number | null | undefined)[],
 ): Promise<Omit<FoundPayer, "present_at">[]> {
   const ids = named.filter((id) => id != null);
   const scope = actor.system ? undefined : actor.session?.permissions[`${type}.view`];
   if (!actor.system && !scope) return [];
-  const match = matchPayer(type, params);
-  const ways = [
+  const match = matchPayer(type, queries);
+  const conditions = [
     ...(match ? [match] : []),
     ...(ids.length > 0 ? [sql`t.id = ANY(${[...ids]}::bigint[])`] : []),
   ];
-  if (ways.length === 0) return [];
+  if (conditions.length === 0) return [];
   const reach = (scope && scopeCondition(scope, "t")) ?? sql`true`;
   const isPerson = type === "individual";
   const { rows } = await sql<Row>`
@@ -78,7 +78,7 @@ export async function findPayers(
       ${isPerson ? sql`t.verified_at` : sql`NULL::timestamptz`} AS verified_at, ${accounts(type)} AS accounts,
       ${isPerson ? BIOMETRICS : sql`NULL::text`} AS biometrics
     FROM ${sql.table(type)} AS t LEFT JOIN lga l ON l.id = t.lga_id
-    WHERE (${sql.join(ways, sql` OR `)}) AND t.status NOT IN ('archived', 'rejected') AND ${reach}
+    WHERE (${sql.join(conditions, sql` OR `)}) AND t.status NOT IN ('archived', 'rejected') AND ${reach}
     ORDER BY t.id LIMIT ${SHOWN + 1}`.execute(tx);
   const owed = await owedBy(
     tx,

@@ -9,28 +9,28 @@ import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
  */
 export function matchPayer(
   type: "individual" | "corporate",
-  params: readonly Query[],
+  queries: readonly Query[],
 ): RawBuilder<unknown> | undefined {
-  const parts = params.flatMap((one) => partOf(type, one) ?? []);
+  const parts = queries.flatMap((one) => partOf(type, one) ?? []);
   return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
-function partOf(type: "individual" | "corporate", params: Query): RawBuilder<unknown> | undefined {
-  switch (params.way) {
+function partOf(type: "individual" | "corporate", query: Query): RawBuilder<unknown> | undefined {
+  switch (query.kind) {
     case "code":
-      return params.type === type ? sql`t.id = ${params.id}` : undefined;
+      return query.type === type ? sql`t.id = ${query.id}` : undefined;
     case "tin":
-      return sql`t.tin_number = ${params.value}`;
+      return sql`t.tin_number = ${query.value}`;
     case "tax_id":
-      return sql`t.tax_id = ${params.value}`;
+      return sql`t.tax_id = ${query.value}`;
     case "phone":
-      return sql`t.phone_number = ${params.value}`;
+      return sql`t.phone_number = ${query.value}`;
     case "email":
-      return sql`lower(t.email) = ${params.value}`;
+      return sql`lower(t.email) = ${query.value}`;
     case "rc":
-      return type === "corporate" ? sql`t.rc_number = ${params.value}` : undefined;
+      return type === "corporate" ? sql`t.rc_number = ${query.value}` : undefined;
     case "nin":
-      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", params.value)}` : undefined;
+      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", query.value)}` : undefined;
     case "document":
       return undefined;
   }

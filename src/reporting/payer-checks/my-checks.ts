@@ -21,7 +21,7 @@ const Recorded = z
   .transform(({ asked, as, found }) => ({ query: asked, interpreted_as: as, found }));
 
 /** Lookups per page. */
-const LOOKS = 20;
+const MOST_CHECKS = 20;
 
 /**
  * Lists the actor's own lookups, latest first.
@@ -37,9 +37,9 @@ export async function myChecks(
   const older = after === undefined ? sql`true` : sql`id < ${after}`;
   const { rows } = await sql<{ id: number; at: Date; after: unknown }>`
     SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${older}
-    ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
+    ORDER BY id DESC LIMIT ${MOST_CHECKS + 1}`.execute(database());
   const checks = rows
-    .slice(0, LOOKS)
+    .slice(0, MOST_CHECKS)
     .map(({ id, at, after: details }) => ({ id, at, ...Recorded.parse(details) }));
-  return { checks, next: rows.length > LOOKS ? (checks.at(-1)?.id ?? null) : null };
+  return { checks, next: rows.length > MOST_CHECKS ? (checks.at(-1)?.id ?? null) : null };
 }

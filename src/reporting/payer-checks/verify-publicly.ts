@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import { type Query, readPayer, wayLabels } from "#domain/read-payer.ts";
+import { identifierLabels, type Query, readPayer } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -30,7 +30,7 @@ export type Verified =
     };
 
 const NOT_FOUND: Verified = { found: false };
-const PUBLIC_WAYS: readonly Query["way"][] = ["code", "tin", "tax_id", "rc", "document"];
+const PUBLIC_KINDS: readonly Query["kind"][] = ["code", "tin", "tax_id", "rc", "document"];
 
 /**
  * Verifies a payer or document for the public. The code of a document has 40 random bits and is sufficient. Numbers that can be
@@ -41,23 +41,23 @@ const PUBLIC_WAYS: readonly Query["way"][] = ["code", "tin", "tax_id", "rc", "do
  */
 export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
   await consumeAttempt("public-code", actor.ip ?? "unknown");
-  const params = readPayer(typed).filter(({ way }) => PUBLIC_WAYS.includes(way));
+  const queries = readPayer(typed).filter(({ kind }) => PUBLIC_KINDS.includes(kind));
   const four = last.replaceAll(/\s/g, "");
-  const document = params.find((one): one is Query & { way: "document" } => one.way === "document");
-  const payers = params.filter(({ way }) => way !== "document");
-  refuse(params, four, payers.length > 0 && !document);
-  const paper = document && (await findDocument(database(), document.value));
-  if (paper) {
-    const { kind, payer, state, to } = paper;
+  const document = queries.find((one): one is Query & { kind: "document" } => one.kind === "document");
+  const payers = queries.filter(({ kind }) => kind !== "document");
+  refuse(queries, four, payers.length > 0 && !document);
+  const found = document && (await findDocument(database(), document.value));
+  if (found) {
+    const { kind, payer, state, to } = found;
     return { found: true, kind, name: payer === null ? null : maskName(payer), state, to };
   }
   if (payers.length === 0 || four === "") return NOT_FOUND;
   return findPayer(actor, payers, four);
 }
 
-function refuse(params: readonly Query[], four: string, needed: boolean): void {
+function refuse(queries: readonly Query[], four: string, needed: boolean): void {
   const fields: Record<string, string[]> = {};
-  if (params.length === 0)
+  if (queries.length === 0)
     fields.code = [
       "Enter a payer’s code such as IND-0000012-K, a TIN or RC number, or the 8-character code of a document, such as 7K3D-M9QX.",
     ];
@@ -67,14 +67,14 @@ function refuse(params: readonly Query[], four: string, needed: boolean): void {
   if (first) throw new AppError("invalid", first, { fields });
 }
 
-async function findPayer(actor: Actor, params: readonly Query[], four: string): Promise<Verified> {
+async function findPayer(actor: Actor, queries: readonly Query[], four: string): Promise<Verified> {
   // Four digits could be guessed in ten thousand attempts, so attempts per payer are limited, from all addresses together.
-  for (const one of params) {
+  for (const one of queries) {
     await consumeAttempt("payer-guess", guessed(one));
     await consumeAttempt("payer-guess-day", guessed(one));
   }
   for (const type of ["individual", "corporate"] as const) {
-    const match = matchPayer(type, params);
+    const match = matchPayer(type, queries);
     if (!match) continue;
     const { rows } = await sql<{ id: number; title: string; since: number }>`
       SELECT t.id, t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
@@ -89,7 +89,7 @@ async function findPayer(actor: Actor, params: readonly Query[], four: string): 
         action: "payer.verify_public",
         resource: type,
         record_id: row.id,
-        after: { as: [...new Set(params.map(({ way }) => wayLabels[way]))].join(" or ") },
+        after: { as: [...new Set(queries.map(({ kind }) => identifierLabels[kind]))].join(" or ") },
       });
       return {
         found: true,
@@ -103,7 +103,7 @@ async function findPayer(actor: Actor, params: readonly Query[], four: string): 
 }
 
 /** Key of the attempts for one payer, without numbers in plain text. */
-function guessed(params: Query): string {
-  const whole = params.way === "code" ? `${params.type} ${params.id}` : `${params.way} ${params.value}`;
+function guessed(query: Query): string {
+  const whole = query.kind === "code" ? `${query.type} ${query.id}` : `${query.kind} ${query.value}`;
   return keyedDigest(whole, "tries about a payer").toString("base64url");
 }

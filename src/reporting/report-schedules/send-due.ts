@@ -129,11 +129,15 @@ async function claim(tx: Tx, { id, next_at }: ScheduleRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<number, Notice>): Promise<void> {
+async function writeSending(
+  tx: Tx,
+  schedule: ScheduleRow,
+  notices: ReadonlyMap<number, Notice>,
+): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, next_at, report } = schedule;
-  const reached = [...told].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));
-  const counts = { told: reached.length, left_out: told.size - reached.length };
+  const reached = [...notices].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));
+  const counts = { told: reached.length, left_out: notices.size - reached.length };
   const { rows } = await sql`INSERT INTO report_sending (schedule_id, due_at, told, left_out)
     VALUES (${id}, ${next_at}, ${counts.told}, ${counts.left_out}) ON CONFLICT DO NOTHING RETURNING schedule_id`.execute(
     tx,

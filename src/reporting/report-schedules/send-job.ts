@@ -9,7 +9,7 @@ import { isDue, sendDue } from "./send-due.ts";
 
 const KIND = "send-reports";
 /** Milliseconds between checks for due reports. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** Advisory lock id, the same in every process. */
 const LOCK = 7_246_085;
 
@@ -37,15 +37,15 @@ export async function enqueueDueReports(): Promise<void> {
     if (ready.length === 0) return;
     // A separate statement, so that the next one sees what another process has just queued.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const { rows: params } = await sql`
+    const { rows: running } = await sql`
       SELECT FROM job WHERE kind = ${KIND} AND state IN ('queued', 'running') LIMIT 1`.execute(tx);
-    if (params.length > 0) return;
+    if (running.length > 0) return;
     await enqueueJob(tx, systemActor("Ratebook"), { kind: KIND, title: "Sending reports", input: null });
   });
 }
 
 definePeriodic({
-  everyMs: LOOK_MS,
+  everyMs: POLL_MS,
   ask: enqueueDueReports,
   failed: "due reports were not queued",
 });

@@ -3,7 +3,7 @@ import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
 
-const COUNTED_THEN =
+const SNAPSHOT_NOTE =
   "Counted at the end of the day. Registrations may have changed since, so there is no list.";
 
 /**
@@ -22,7 +22,7 @@ export async function complianceRows(actor: Actor, params: ReportAsked): Promise
         : (["lga", found.lgas] as const);
   const fixed = { kind };
   const isPast = found.from_snapshot;
-  const note = found.note ?? (isPast ? COUNTED_THEN : undefined);
+  const note = found.note ?? (isPast ? SNAPSHOT_NOTE : undefined);
   return {
     rows: groups.map(({ key, name, registered, holding }): ReportRow => {
       const values = { registered, holding, missing: registered - holding };

@@ -1,7 +1,11 @@
 import { statesOf } from "#areas/registry/records/list-query.ts";
 import { listName } from "#domain/list-name.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { type CountedRegister, registersCounted, stateGroups } from "#domain/reports/registers-counted.ts";
+import {
+  type CountedRegister,
+  countedRegisterLabels,
+  stateGroups,
+} from "#domain/reports/registers-counted.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
@@ -31,7 +35,7 @@ async function rowOf(actor: Actor, name: CountedRegister, params: ReportAsked): 
   );
   return {
     key: name,
-    label: registersCounted[name],
+    label: countedRegisterLabels[name],
     opens: {},
     cells,
     path: `/admin/list/${listName(name)}`,

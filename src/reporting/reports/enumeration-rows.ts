@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
-import { recordsAsked, registersFor } from "./register-counts.ts";
+import { registersFor, requestedRecords } from "./register-counts.ts";
 
 /** Owners who entered their own records are one row without names. */
 const OWNERS = "owners";
@@ -58,7 +58,7 @@ async function countEntered(
   name: CountedRegister,
   params: ReportAsked,
 ): Promise<readonly Entered[]> {
-  const where = recordsAsked(actor, getRegister(name), params);
+  const where = requestedRecords(actor, getRegister(name), params);
   const { rows } = await sql<Entered>`
     SELECT e.key, min(e.name) AS user, sum(e.count)::bigint AS count FROM (
       SELECT CASE WHEN g.created_by IS NULL THEN ${sql.lit(NONE)} WHEN u.area IN ('individual', 'corporate')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { late } from "#areas/services/account-managers/open-charges.ts";
+import { overdueKobo } from "#areas/services/account-managers/open-charges.ts";
 import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
 import type { Scope } from "#kernel/actor.ts";
 
@@ -47,7 +47,7 @@ export function lateBills(scope: Scope, { age, agency, lga }: LateQuery): RawBui
   const within = to === null ? sql`y.days >= ${from}` : sql`y.days BETWEEN ${from} AND ${to}`;
   return sql`(SELECT y.* FROM (
     SELECT x.*, x.today - x.since AS days FROM (
-      SELECT b.id, b.agency_id, ${place} AS lga_id, t.today, ${since} AS since, ${late} AS late
+      SELECT b.id, b.agency_id, ${place} AS lga_id, t.today, ${since} AS since, ${overdueKobo} AS late
       FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id ${placesOf}
         CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
       WHERE ${sql.join(parts, sql` AND `)}) AS x

@@ -4,7 +4,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { MOST_COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type LateQuery, lateBills } from "./late-bills-query.ts";
 
 export interface LateBill {
@@ -49,6 +49,6 @@ export async function listLateBills(actor: Actor, query: LateQuery & PageQuery):
     ]);
     const { n = 0, kobo = 0 } = counted.rows[0] ?? {};
     // The total needs all rows, so they are counted too; above 10,000 the pager shows "more than".
-    return { ...toPage(page.rows, per_page, Math.min(n, COUNTED + 1)), late_kobo: kobo };
+    return { ...toPage(page.rows, per_page, Math.min(n, MOST_COUNTED + 1)), late_kobo: kobo };
   });
 }

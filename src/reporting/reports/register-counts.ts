@@ -18,7 +18,11 @@ export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">):
 }
 
 /** Condition on records (`t`) counted by a report, the same as of their list. */
-export function recordsAsked(actor: Actor, resource: AnyResource, params: ReportAsked): RawBuilder<unknown> {
+export function requestedRecords(
+  actor: Actor,
+  resource: AnyResource,
+  params: ReportAsked,
+): RawBuilder<unknown> {
   const { from, to, lga, ward, user } = params;
   const raw: RawQuery = {
     ...(from && { entered_from: from }),
@@ -37,7 +41,7 @@ export async function countStates(
   name: CountedRegister,
   params: ReportAsked,
 ): Promise<readonly { readonly key: string; readonly count: number }[]> {
-  const where = recordsAsked(actor, getRegister(name), params);
+  const where = requestedRecords(actor, getRegister(name), params);
   const { rows } = await sql<{ key: string; count: number }>`
     SELECT t.status AS key, count(*) AS count FROM ${sql.table(name)} AS t WHERE ${where} GROUP BY t.status`.execute(
     boundedDatabase(),

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
-import { recordsAsked, registersFor } from "./register-counts.ts";
+import { registersFor, requestedRecords } from "./register-counts.ts";
 
 interface Choice {
   readonly value: string;
@@ -60,7 +60,7 @@ function enteredSomething(actor: Actor, user: number | undefined): RawBuilder<un
   const params = { by: "", period: "all", from: undefined, to: undefined, user } as const;
   const any = registersFor(actor, {}).map(
     (name) =>
-      sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${recordsAsked(actor, getRegister(name), params)})`,
+      sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${requestedRecords(actor, getRegister(name), params)})`,
   );
   return any.length > 0 ? sql`(${sql.join(any, sql` OR `)})` : sql`false`;
 }

@@ -4,7 +4,7 @@ import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
-import { recordsAsked } from "./register-counts.ts";
+import { requestedRecords } from "./register-counts.ts";
 
 interface Grouping {
   readonly key: RawBuilder<unknown>;
@@ -57,7 +57,7 @@ export async function shopRows(actor: Actor, params: ReportAsked): Promise<Group
     SELECT g.key::text AS key, ${grouping.name} AS name, g."all", g.in_force, g.waiting, g.staff FROM (
       SELECT ${grouping.key} AS key, count(*) AS "all", count(*) FILTER (WHERE t.status = 'approved') AS in_force,
         count(*) FILTER (WHERE t.status = 'submitted') AS waiting, coalesce(sum(t.number_of_staff), 0)::bigint AS staff
-      FROM shop AS t WHERE ${recordsAsked(actor, shop, params)} GROUP BY 1) AS g
+      FROM shop AS t WHERE ${requestedRecords(actor, shop, params)} GROUP BY 1) AS g
     ORDER BY g."all" DESC, name, g.key`.execute(boundedDatabase());
   return {
     rows: rows.map(({ key, name, ...values }): ReportRow => {

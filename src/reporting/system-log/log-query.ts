@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { literally } from "#domain/search-words.ts";
-import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
+import {
+  isRequestId,
+  type LevelChoice,
+  type LogKind,
+  type TimeRange,
+  timeRanges,
+} from "#domain/system-log.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
@@ -20,7 +26,7 @@ export interface LogQuery {
   readonly route?: string | undefined;
   readonly user_id?: number | undefined;
   readonly job_id?: number | undefined;
-  readonly since?: LookBack | undefined;
+  readonly since?: TimeRange | undefined;
   /** First and last Lagos day. */
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
@@ -36,7 +42,7 @@ export async function logConditions(actor: Actor, query: LogQuery): Promise<RawB
   if (level) found.push(ofLevel(level));
   if (status) found.push(...ofStatus(status));
   if (route) found.push(ofRoute(route));
-  if (since) found.push(sql`l.at >= now() - make_interval(mins => ${lookBacks[since]})`);
+  if (since) found.push(sql`l.at >= now() - make_interval(mins => ${timeRanges[since]})`);
   if (from) found.push(sql`l.at >= ${startOfDay(from)}`);
   if (to) found.push(sql`l.at < ${startOfDay(addDays(to, 1))}`);
   const typed = q?.trim();

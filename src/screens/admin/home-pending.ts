@@ -3,7 +3,7 @@ import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-b
 import type { MyFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import type { LeftPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
 import type { WaitingRequests } from "#areas/services/service-requests/count-requests.ts";
-import { COUNTED, countText } from "#domain/count-text.ts";
+import { countText, MOST_COUNTED } from "#domain/count-text.ts";
 import { CASE_DAYS } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -35,8 +35,8 @@ const TWO_DAYS = 2 * DAY;
 
 /** The total, with "+" if a count was cut off at the limit. */
 export function totalOf(waiting: readonly { readonly count: number }[]): string {
-  const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
-  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
+  const sum = waiting.reduce((total, { count }) => total + Math.min(count, MOST_COUNTED), 0);
+  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > MOST_COUNTED) ? "+" : ""}`;
 }
 
 export function followUpWait({ manager_id, due, late, first }: MyFollowUps): PendingCount {

@@ -38,11 +38,11 @@ export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[
     new TextEncoder().encode(certificate.body),
   );
   if (isCertified === undefined) return { verdict: "unable" };
-  const { key, agent } = certificate.words;
-  const { words } = sale;
-  if (!isCertified || !isVouchedFor(words, certificate.words) || !(await isSignedByPhone(key, sale)))
+  const { key, agent } = certificate.fields;
+  const { fields } = sale;
+  if (!isCertified || !isVouchedFor(fields, certificate.fields) || !(await isSignedByPhone(key, sale)))
     return { verdict: "forged" };
-  return { verdict: signingKey.lost_since === null ? "signed" : "lost-key", agent, key, words };
+  return { verdict: signingKey.lost_since === null ? "signed" : "lost-key", agent, key, words: fields };
 }
 
 async function isSignedByPhone(

@@ -26,20 +26,20 @@ export function sellOffline(
     if (!phone?.float || phone.device === undefined) throw new Error("This phone has no offline float.");
     const next = nextSale(phone.float, params, now);
     if ("refused" in next) return next;
-    const { words } = next;
-    const body = saleBody(words);
+    const { fields } = next;
+    const body = saleBody(fields);
     const bytes = new TextEncoder().encode(body);
     const text = await signed(phone.key, body);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const price = phone.float.prices.find(({ category_id }) => category_id === params.category_id);
     const sold: StoredSale = {
-      sale_id: words.sale_id,
+      sale_id: fields.sale_id,
       person: user.id,
       person_name: user.name,
       device: phone.device,
-      lease: words.lease,
-      counter: words.counter,
-      words,
+      lease: fields.lease,
+      counter: fields.counter,
+      words: fields,
       holder: price?.holder ?? "vehicle",
       text,
       ticket: deviceTicket(phone.float.certificate, text),

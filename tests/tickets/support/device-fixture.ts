@@ -203,7 +203,7 @@ export class Phone {
   sell(params: Omit<RequestedOffline, "sale_id"> & { sale_id?: string }): string {
     const next = nextSale(this.lease, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) return next.refused;
-    const { text, head } = this.sign(next.words);
+    const { text, head } = this.sign(next.fields);
     this.float = next.after(head);
     return text;
   }
@@ -216,7 +216,7 @@ export class Phone {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
     const next = nextSale(endless, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) throw new Error(next.refused);
-    const changedFields = { ...next.words, ...change(next.words) };
+    const changedFields = { ...next.fields, ...change(next.fields) };
     const { text, head } = this.sign(changedFields);
     this.float = {
       ...this.lease,

@@ -3,13 +3,13 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { assetFacts } from "#domain/asset-facts.ts";
 import { declaredText } from "#domain/declared-text.ts";
 import { assessmentContent } from "#domain/documents/assessment.ts";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetNames } from "../billing/asset-facts.ts";
 import { findBill } from "../billing/bill-view.ts";
 import { documentFrame, issuedOf } from "../billing/document-parts.ts";
@@ -19,12 +19,12 @@ import { type AssessmentView, getAssessment } from "./get-assessment.ts";
  * The document of an issued assessment, for users who can view it.
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (it was not issued)
  */
-export async function assessmentDocument(actor: Actor, id: number): Promise<ChargePaper> {
+export async function assessmentDocument(actor: Actor, id: number): Promise<ChargeDocument> {
   return documentOf(await getAssessment(actor, id));
 }
 
 /** The document of an assessment that was already read with the actor's rights. @throws AppError wrong-status */
-export async function documentOf(assessment: AssessmentView): Promise<ChargePaper> {
+export async function documentOf(assessment: AssessmentView): Promise<ChargeDocument> {
   const { id, code, snapshot, asset_type, declared, self, issued_on } = assessment;
   const bill = await findBill(database(), sql`b.source = 'assessment' AND b.source_id = ${id}`);
   if (issued_on === null || !bill)
@@ -64,5 +64,5 @@ export async function documentOf(assessment: AssessmentView): Promise<ChargePape
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
 export async function printAssessment(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const document = await assessmentDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
+  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
 import { decidesOn } from "./decides-on.ts";
 import { waitingOn } from "./list-requests.ts";
@@ -30,7 +30,7 @@ export async function waitingOnBills(actor: Actor): Promise<WaitingOnBills[]> {
       SELECT ${kind}::text AS kind, count(*)::integer AS count, min(requested_at) AS oldest,
         (array_agg(title ORDER BY requested_at, id))[1] AS oldest_title
       FROM (SELECT w.id, w.requested_at, w.code || ', ' || b.title AS title FROM ${waitingOn(kind)} WHERE ${reach} AND ${others} AND ${decidesOn(actor, kind)}
-        ORDER BY w.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`,
+        ORDER BY w.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`,
   );
   const { rows } = await sql<WaitingOnBills>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
   return rows;

@@ -1,11 +1,11 @@
 import { postalAddress } from "#domain/asset-facts.ts";
 import { type BillMatter, billContent } from "#domain/documents/bill.ts";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetFacts } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
 import { documentFrame } from "./document-parts.ts";
@@ -16,7 +16,7 @@ import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
  * The document of a bill as of today, for users who can view it in full.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function billDocument(actor: Actor, id: number): Promise<ChargePaper> {
+export async function billDocument(actor: Actor, id: number): Promise<ChargeDocument> {
   const bill = await getBill(actor, id);
   return documentOf(
     bill,
@@ -33,7 +33,7 @@ export async function billDocument(actor: Actor, id: number): Promise<ChargePape
  * The same for the holder of its token; the payer's name is masked unless it is their own bill.
  * @throws AppError not-found
  */
-export async function publicBillDocument(actor: Actor, token: string): Promise<ChargePaper> {
+export async function publicBillDocument(actor: Actor, token: string): Promise<ChargeDocument> {
   const bill = await getPublicBill(actor, token);
   const payer = { name: bill.payer_name, code: null, address: [] };
   return documentOf(bill, payer, bill.masked ? "masked" : "full");
@@ -42,20 +42,20 @@ export async function publicBillDocument(actor: Actor, token: string): Promise<C
 /** A bill as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const document = await billDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
+  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
 }
 
 /** The same for the holder of its token. @throws AppError not-found */
 export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
   const document = await publicBillDocument(actor, token);
-  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
+  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
 }
 
 async function documentOf(
   bill: BillView | PublicBill,
   payer: BillMatter["payer"],
   reader: "full" | "masked",
-): Promise<ChargePaper> {
+): Promise<ChargeDocument> {
   const { asset } = bill;
   const one = registers.find(({ name }) => name === asset?.type)?.one ?? "record";
   const [served_on, frame, facts] = await Promise.all([

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaperFrame } from "#domain/documents/charge-paper.ts";
+import type { DocumentFrame } from "#domain/documents/charge-document.ts";
 import type { IssuedCharge } from "#domain/documents/issued-dues.ts";
 import { sumKobo } from "#domain/money.ts";
 import { database } from "#kernel/db/client.ts";
@@ -9,8 +9,8 @@ import type { BillView } from "./bill-view.ts";
 import { objectionDays } from "./write-bill.ts";
 
 /** Parts that all documents of an agency share. */
-export async function documentFrame(agencyId: number): Promise<PaperFrame> {
-  const { rows } = await sql<PaperFrame["agency"]>`
+export async function documentFrame(agencyId: number): Promise<DocumentFrame> {
+  const { rows } = await sql<DocumentFrame["agency"]>`
     SELECT name, bank_name, bank_account_number, bank_account_name FROM agency WHERE id = ${agencyId}`.execute(
     database(),
   );

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { type AssetNames, assetFacts } from "#domain/asset-facts.ts";
-import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument, DocumentFrame } from "#domain/documents/charge-document.ts";
 import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetNames } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
 import { documentFrame, issuedOf } from "./document-parts.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
 
 /** The document of a notice, for users who can view it. @throws AppError not-signed-in, forbidden, not-found */
-export async function noticeDocument(actor: Actor, id: number): Promise<ChargePaper> {
+export async function noticeDocument(actor: Actor, id: number): Promise<ChargeDocument> {
   return documentOf(await getNotice(actor, id));
 }
 
 /** The document of a notice that was read with the actor's rights. */
-export async function documentOf(notice: NoticeView): Promise<ChargePaper> {
+export async function documentOf(notice: NoticeView): Promise<ChargeDocument> {
   const [frame, last, names] = await Promise.all([
     documentFrame(notice.agency_id),
     lastNotices([notice.id]),
@@ -42,8 +42,8 @@ export type DocumentNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<Bi
 export function noticeContent(
   notice: DocumentNotice,
   { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
-  frame: PaperFrame,
-): ChargePaper {
+  frame: DocumentFrame,
+): ChargeDocument {
   const { snapshot, bill } = notice;
   const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
   const matter: NoticeMatter = {
@@ -73,7 +73,7 @@ export function noticeContent(
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const document = await noticeDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargePaperPdf(document, await armsPicture()) };
+  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
 }
 
 /**

@@ -9,11 +9,11 @@ import { registers } from "#domain/register/registers.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** As many as rows are counted: with a lower limit, counts for common names would be wrong. */
-const MOST_PAYERS = COUNTED;
+const MOST_PAYERS = MOST_COUNTED;
 
 /** How a list of notices or bills is searched. */
 export interface Searched {

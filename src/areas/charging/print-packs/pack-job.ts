@@ -101,7 +101,7 @@ async function drawAll(ctx: JobContext<PackJobInput>, pack: PackRow, thread: Dra
   let documents = await readDocuments(pack.id, 0, BATCH, frames);
   for (let done = 0; documents.length > 0; ) {
     ctx.throwIfCancelled();
-    const drawn = thread.send({ kind: "papers", papers: documents });
+    const drawn = thread.send({ kind: "documents", documents });
     done += documents.length;
     // The next notices are read while these are rendered.
     const [next] = await Promise.all([readDocuments(pack.id, done, BATCH, frames), drawn]);

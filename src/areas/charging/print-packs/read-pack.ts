@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { assetFacts } from "#domain/asset-facts.ts";
-import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument, DocumentFrame } from "#domain/documents/charge-document.ts";
 import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
 import { database } from "#kernel/db/client.ts";
 import { readBills } from "../billing/bill-view.ts";
@@ -54,7 +54,7 @@ export async function readEntries(packId: number, after: number, most: number): 
 }
 
 /** The shared parts of documents by agency, read once per pack. */
-export type Frames = Map<number, PaperFrame>;
+export type Frames = Map<number, DocumentFrame>;
 
 /**
  * The next notices of a pack, identical to their individual print; the number of queries does not depend on the number
@@ -66,7 +66,7 @@ export async function readDocuments(
   after: number,
   most: number,
   frames: Frames,
-): Promise<ChargePaper[]> {
+): Promise<ChargeDocument[]> {
   const { rows: places } = await sql<{ notice_id: number }>`
     SELECT notice_id FROM print_pack_notice WHERE pack_id = ${packId} AND position > ${after}
     ORDER BY position LIMIT ${most}`.execute(database());
@@ -84,7 +84,7 @@ export async function readDocuments(
   const names = await noticeNames(notices);
   const billOf = new Map(bills.map((bill) => [bill.source_id, bill]));
   const noticeOf = new Map(notices.map((notice, at) => [notice.id, { notice, names: names[at] ?? {} }]));
-  const documents: ChargePaper[] = [];
+  const documents: ChargeDocument[] = [];
   for (const id of ids) {
     const [found, bill] = [noticeOf.get(id), billOf.get(id)];
     if (!found || !bill) throw new Error(`Notice ${id} of a pack has no bill.`);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
 import { formatNames } from "#domain/file-formats.ts";
-import { dayAsked } from "#platform/http/page-schemas.ts";
+import { dayFilter } from "#platform/http/page-schemas.ts";
 import { fileRoute, readRoute } from "#platform/http/read-route.ts";
 import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -51,8 +51,8 @@ export function accountCodesApi() {
     guard: guard("settlement.export"),
     codes: { 422: "invalid, account-codes-missing" },
     query: {
-      from: dayAsked,
-      to: dayAsked,
+      from: dayFilter,
+      to: dayFilter,
       format: z.enum(formatNames).default("csv"),
     },
     file: (actor, { query }) => {

@@ -2,8 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import {
-  dayAsked,
-  idAsked,
+  dayFilter,
+  idFilter,
   idOrNone,
   PageMeta,
   PageParams,
@@ -19,10 +19,10 @@ import { listCollections } from "../collections/list-collections.ts";
 const tags = ["Collections"];
 
 const Query = z.object({
-  from: dayAsked.openapi({ description: "Start date (Lagos time). Default: the first day of the month" }),
-  to: dayAsked.openapi({ description: "End date (Lagos time). Default: today" }),
+  from: dayFilter.openapi({ description: "Start date (Lagos time). Default: the first day of the month" }),
+  to: dayFilter.openapi({ description: "End date (Lagos time). Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
-  agency: idAsked,
+  agency: idFilter,
   item: idOrNone.openapi({ description: "ID of the revenue item. Use 0 for lines without one" }),
   lga: idOrNone,
   officer: idOrNone,

@@ -3,7 +3,7 @@ import { formatNames } from "#domain/file-formats.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
-import { dayAsked } from "#platform/http/page-schemas.ts";
+import { dayFilter } from "#platform/http/page-schemas.ts";
 import { Derived, failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
 import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
@@ -17,8 +17,8 @@ const Params = z.object({
   id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
 const Time = z.object({
-  from: dayAsked.openapi({ description: "Start date (Lagos time). Default: 1 January of this year" }),
-  to: dayAsked.openapi({ description: "End date (Lagos time). Default: today" }),
+  from: dayFilter.openapi({ description: "Start date (Lagos time). Default: 1 January of this year" }),
+  to: dayFilter.openapi({ description: "End date (Lagos time). Default: today" }),
 });
 const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
 const seeing = (actor: Actor) =>

@@ -5,7 +5,14 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable, transaction } from "#kernel/db/client.ts";
-import { COUNTED, countedPage, countRows, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import {
+  countedPage,
+  countRows,
+  MOST_COUNTED,
+  type Page,
+  type PageQuery,
+  toPage,
+} from "#kernel/page-query.ts";
 import { searchPayments } from "./payment-search.ts";
 import { isStuck, paymentsWithin } from "./payment-visibility.ts";
 import type { PaymentState } from "./settle.ts";
@@ -87,9 +94,9 @@ async function searchPage(
 ): Promise<Page<ListedPayment>> {
   const { rows } = await sql<{
     id: number;
-  }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${COUNTED + 1}`.execute(tx);
+  }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${MOST_COUNTED + 1}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const narrowed = rows.length > COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
+  const narrowed = rows.length > MOST_COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
   return toPage(await readRows(tx, narrowed, query, query.per_page + 1), query.per_page, rows.length);
 }
 

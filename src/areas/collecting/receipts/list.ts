@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable, transaction } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { COUNTED, type Page, toPage } from "#kernel/page-query.ts";
+import { MOST_COUNTED, type Page, toPage } from "#kernel/page-query.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
@@ -54,7 +54,7 @@ export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise
   const db = database();
   const one = receiptsWhere(db, conditions)
     .select("id")
-    .limit(COUNTED + 1);
+    .limit(MOST_COUNTED + 1);
   const { counted } = await db
     .selectFrom(one.as("one"))
     .select((eb) => eb.fn.countAll<number>().as("counted"))
@@ -86,10 +86,10 @@ async function search(conditions: readonly RawBuilder<boolean>[], filter: Receip
       await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
       const found = await receiptsWhere(tx, conditions)
         .select("id")
-        .limit(COUNTED + 1)
+        .limit(MOST_COUNTED + 1)
         .execute();
       const ids = found.map(({ id }) => id);
-      const narrowed = found.length > COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
+      const narrowed = found.length > MOST_COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
       return toPage(await readPage(tx, narrowed, filter), filter.per_page, found.length);
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type PDFDocument from "pdfkit";
 import { drawOffice } from "#platform/documents/letterhead.ts";
-import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/paper-marks.ts";
-import { MM } from "#platform/documents/paper-measures.ts";
+import { MM } from "#platform/documents/page-measures.ts";
+import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/pdf-marks.ts";
 import type { ReceiptContent } from "./content.ts";
 
 const LEFT = 20 * MM;

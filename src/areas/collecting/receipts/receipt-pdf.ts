@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import { makePdf } from "#platform/documents/make-pdf.ts";
-import { MM } from "#platform/documents/paper-measures.ts";
+import { MM } from "#platform/documents/page-measures.ts";
 import type { ReceiptContent } from "./content.ts";
 import { drawA4 } from "./receipt-a4.ts";
 import { drawRoll } from "./receipt-roll.ts";

@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
-import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/paper-marks.ts";
-import { MM } from "#platform/documents/paper-measures.ts";
+import { MM } from "#platform/documents/page-measures.ts";
+import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/pdf-marks.ts";
 import { type RollPen, rollPen } from "#platform/documents/roll-pen.ts";
 import type { ReceiptContent } from "./content.ts";
 

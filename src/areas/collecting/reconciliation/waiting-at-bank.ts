@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { mayBank } from "./right.ts";
 
 /** Bank lines and days that need an officer: to be matched, or to be confirmed. */
@@ -32,7 +32,7 @@ async function openLines(): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT count(*)::integer AS count, min(at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT l.id, s.created_at AS at, l.code || ', ' || l.narration AS title FROM bank_line l
-      JOIN bank_statement s ON s.id = l.statement_id WHERE l.state IN ('open', 'proposed') ORDER BY l.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+      JOIN bank_statement s ON s.id = l.statement_id WHERE l.state IN ('open', 'proposed') ORDER BY l.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;
@@ -43,7 +43,7 @@ async function closedDays(actor: Actor): Promise<Row[]> {
     SELECT count(*)::integer AS count, min(closed_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT d.id, d.closed_at, a.name || ', ' || to_char(d.day, 'FMDD Mon YYYY') AS title FROM bank_day d
       JOIN bank_account a ON a.id = d.bank_account_id WHERE d.status = 'closed'
-        AND d.closed_by <> ${actor.session?.user.id ?? 0} ORDER BY d.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+        AND d.closed_by <> ${actor.session?.user.id ?? 0} ORDER BY d.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;

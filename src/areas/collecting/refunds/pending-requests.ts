@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 
 interface WaitingRequests {
@@ -35,7 +35,7 @@ function ownMoney(actor: Actor): RawBuilder<unknown> {
 async function count(where: RawBuilder<unknown>): Promise<WaitingRequests[]> {
   const { rows } = await sql<WaitingRequests>`
     SELECT count(*)::integer AS count, min(asked_at) AS oldest, (array_agg(code ORDER BY id))[1] AS oldest_title
-    FROM (SELECT mb.id, mb.asked_at, mb.code FROM ${REQUESTS} WHERE ${where} ORDER BY mb.id LIMIT ${COUNTED + 1}) AS found
+    FROM (SELECT mb.id, mb.asked_at, mb.code FROM ${REQUESTS} WHERE ${where} ORDER BY mb.id LIMIT ${MOST_COUNTED + 1}) AS found
     HAVING count(*) > 0`.execute(database());
   return rows;
 }

@@ -3,7 +3,11 @@ import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allot-payment.ts";
-import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";
+import {
+  type StatementDocument,
+  type StatementMatter,
+  statementContent,
+} from "#domain/documents/statement.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
@@ -84,7 +88,7 @@ export async function statementDocument(
   actor: Actor,
   payer: PayerOf,
   query: StatementQuery,
-): Promise<StatementPaper> {
+): Promise<StatementDocument> {
   const matter = await getStatement(actor, payer, query);
   const { name, title, office, address, phone, demo } = await currentGovernment();
   return statementContent(matter, { government: { name, title, office, address, phone, demo } });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { MoveKind, Notes, Way } from "#domain/till.ts";
+import type { MoveKind, Notes, TillMethod } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -30,7 +30,7 @@ export interface TillPaymentRow {
   readonly payment_id: number;
   readonly number: number;
   readonly code: string;
-  readonly way: Way;
+  readonly way: TillMethod;
   readonly kobo: number;
   readonly tendered_kobo: number;
   readonly change_kobo: number;

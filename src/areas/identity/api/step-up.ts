@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
-import { askStepUp, proveAgain } from "../sign-in/prove-again.ts";
+import { askStepUp, confirmStepUp } from "../sign-in/confirm-step-up.ts";
 import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
 
 const Body = proofBody({
@@ -48,7 +48,7 @@ export function stepUp(api: Api): void {
   });
   api.openapi(prove, async (c) => {
     const { password, challenge, ...factors } = c.req.valid("json");
-    await proveAgain(c.get("actor"), { password, challenge, ...proofOf(factors) });
+    await confirmStepUp(c.get("actor"), { password, challenge, ...proofOf(factors) });
     return c.json({ status: "success" as const, data: null }, 200);
   });
 }

@@ -60,7 +60,7 @@ export async function bindPresenceKey(
   made: { readonly payer: string; readonly challenge: string; readonly passkey: RegistrationResponseJSON },
 ): Promise<void> {
   await mayBind(database(), actor, made.payer);
-  const { webauthn, individual_id: params } = await tryChallenge("biometric-key", made.challenge);
+  const { webauthn, individual_id: requestedFor } = await tryChallenge("biometric-key", made.challenge);
   const credential = await checkNewPasskey(made.passkey, webauthn ?? "");
   if (!credential) throw passkeyRefused();
   await transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function bindPresenceKey(
     // Nothing is linked if consent was withdrawn meanwhile.
     const { individual_id, enrolment, user_id } = await mayBind(tx, actor, made.payer);
     // The passkey was created for another person’s challenge.
-    if (params !== individual_id) throw challengeEnded();
+    if (requestedFor !== individual_id) throw challengeEnded();
     await keep(tx, enrolment.id, credential);
     await audit(tx, actor, { action: "individual.biometric_passkey", record_id: individual_id });
     if (user_id === null) await endVisit(tx, actor);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { takeToken } from "#platform/one-time-token.ts";
+import { consumeToken } from "#platform/one-time-token.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 import { VISIT_MINUTES } from "./find-person.ts";
 
@@ -19,7 +19,7 @@ export async function confirmVisit(tx: Tx, actor: Actor, id: string, token: stri
   const [visit] = rows;
   if (visit?.confirmed) return;
   // Without a visit of this browser the id matches no token.
-  await takeToken(tx, { purpose: "biometric", id: visit ? id : NO_TOKEN, secret: token });
+  await consumeToken(tx, { purpose: "biometric", id: visit ? id : NO_TOKEN, secret: token });
   await sql`UPDATE biometric_visit SET confirmed_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "individual.biometric_identify",

@@ -21,8 +21,8 @@ export async function measurePhotos(first: Uint8Array, second: Uint8Array): Prom
   const errors: readonly PhotoError[] = [...errorsOfPicture(a, side), ...errorsOfMovement(a, b)];
   const [worst] = errors;
   if (!worst) return picture;
-  const words = errors.map((error) => photoErrors[error]);
-  throw new AppError("invalid", words[0] ?? "", { code: worst, fields: { photo: words } });
+  const messages = errors.map((error) => photoErrors[error]);
+  throw new AppError("invalid", messages[0] ?? "", { code: worst, fields: { photo: messages } });
 }
 
 async function greyOf({ full }: Picture): Promise<Grey> {

@@ -12,7 +12,7 @@ import { tokenLimits } from "#platform/token-limits.ts";
 export const contactFields = ["email", "phone_number"] as const;
 export type ContactField = (typeof contactFields)[number];
 
-const WORDS: Readonly<Record<ContactField, string>> = {
+const CONTACT_LABELS: Readonly<Record<ContactField, string>> = {
   email: "your new email address",
   phone_number: "your new phone number",
 };
@@ -80,7 +80,7 @@ export async function askContactProof(
   await queueMessage(tx, {
     template: "contact-proof",
     to: { [field]: value },
-    data: { token, what: WORDS[field], minutes: String(limits.minutes) },
+    data: { token, what: CONTACT_LABELS[field], minutes: String(limits.minutes) },
   });
   await audit(tx, actor, { action: "user.ask_contact_change", record_id: userId, after: { [field]: value } });
 }

@@ -29,12 +29,12 @@ export async function createAdministrator(
     throw new AppError("invalid", Object.values(fields).flat().map(english).join(" "), { fields });
   const password_hash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const taken = await tx
+    const existing = await tx
       .selectFrom("app_user")
       .select("id")
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", input.email.toLowerCase()))
       .executeTakeFirst();
-    if (taken) throw new AppError("conflict", "A user with this email address already exists.");
+    if (existing) throw new AppError("conflict", "A user with this email address already exists.");
     const { id } = await tx
       .insertInto("app_user")
       .values({ name: input.name, email: input.email, area: "admin", password_hash })

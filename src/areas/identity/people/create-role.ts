@@ -50,13 +50,13 @@ export async function addTitleError(
   title: string,
   exceptId: number | null,
 ): Promise<void> {
-  const taken = await db
+  const existing = await db
     .selectFrom("role")
     .select("id")
     .where((eb) => eb(eb.fn("lower", ["title"]), "=", title.toLowerCase()))
     .where("id", "is distinct from", exceptId)
     .executeTakeFirst();
-  if (taken) errors.add("title", "A role with this name already exists.", "duplicate");
+  if (existing) errors.add("title", "A role with this name already exists.", "duplicate");
 }
 
 /** The technical name of a role, derived from its title and never changed: "field-officer", "field-officer-2". */
@@ -68,8 +68,8 @@ async function roleName(db: Queryable, title: string): Promise<string> {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   const base = plain || "role";
-  const taken = await db.selectFrom("role").select("name").where("name", "like", `${base}%`).execute();
-  const names = new Set(taken.map(({ name }) => name));
+  const similar = await db.selectFrom("role").select("name").where("name", "like", `${base}%`).execute();
+  const names = new Set(similar.map(({ name }) => name));
   for (let at = 1; ; at++) {
     const name = at === 1 ? base : `${base}-${at}`;
     if (!names.has(name)) return name;

@@ -11,7 +11,7 @@ import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
-import { userSight, visibleUsers } from "./visibility.ts";
+import { usersWithin, visibleUsers } from "./visibility.ts";
 
 /** Rows held in memory at a time. */
 const BATCH = 1_000;
@@ -27,9 +27,9 @@ export async function exportUsers(
   query: Omit<UserQuery, "per_page" | "after">,
   format: FormatName,
 ): Promise<SentFile> {
-  const taken = userSight(authorize(actor, "user.export"));
+  const exportable = usersWithin(authorize(actor, "user.export"));
   const where = sql.join(
-    [visibleUsers(actor), taken, ...userConditions({ ...query, per_page: 0 })],
+    [visibleUsers(actor), exportable, ...userConditions({ ...query, per_page: 0 })],
     sql` AND `,
   );
   await audit(database(), actor, { action: "user.export", after: { format, query } });

@@ -42,13 +42,13 @@ interface Invited {
 
 /** Queues the message with the link, and records that it was sent. */
 export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promise<void> {
-  const { minutes, tries } = await tokenLimits("invite");
+  const { minutes, attempts } = await tokenLimits("invite");
   const secret = await issueToken(tx, {
     purpose: "invite",
     user_id: user.id,
     length: TOKEN_LENGTH,
     minutes,
-    tries,
+    attempts,
   });
   const { rows } = await sql<{ until: Date }>`
     UPDATE app_user SET invited_at = now() WHERE id = ${user.id}

@@ -45,7 +45,7 @@ export async function readPayer(
   if (corporateId !== null && area !== "corporate")
     errors.add("corporate_id", "Only a corporate user can act for a company.");
   if (individualId === null && corporateId === null) return NOBODY;
-  if (individualId !== null) await refuseTaken(tx, errors, individualId);
+  if (individualId !== null) await refuseLinked(tx, errors, individualId);
   return { individual_id: individualId, corporate_id: corporateId };
 }
 
@@ -82,7 +82,7 @@ function requireShowing(actor: Actor, lga: number | null): void {
   requireCover(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
 }
 
-async function refuseTaken(tx: Tx, errors: ValidationErrors, individualId: number): Promise<void> {
+async function refuseLinked(tx: Tx, errors: ValidationErrors, individualId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
   if (rows[0])

@@ -56,7 +56,7 @@ export async function readUsers(
   limit: number,
 ): Promise<readonly ListedUser[]> {
   const column = ORDERS[sort.replace("-", "")] ?? sql`u.id`;
-  const [way, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const [direction, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   // The cursor is an id; its sort value is looked up.
   const behind =
     after === undefined
@@ -68,7 +68,7 @@ export async function readUsers(
       ARRAY(SELECT r.title FROM user_role ur JOIN role r ON r.id = ur.role_id
         WHERE ur.user_id = u.id ORDER BY r.title) AS roles
     FROM app_user u WHERE ${where} AND ${behind}
-    ORDER BY ${column} ${way}, u.id ${way} LIMIT ${limit}`.execute(database());
+    ORDER BY ${column} ${direction}, u.id ${direction} LIMIT ${limit}`.execute(database());
   return rows;
 }
 
@@ -83,7 +83,7 @@ export function userConditions({ q = "", area, status, role_id }: UserQuery): Ra
   const found: RawBuilder<unknown>[] = [];
   if (area) found.push(sql`u.area = ${area}`);
   if (status) found.push(STATES[status] ?? sql`false`);
-  if (role_id) found.push(holdsRole(role_id));
+  if (role_id) found.push(hasRole(role_id));
   const typed = q.trim();
   const code = parseCode(typed);
   if (code?.prefix === "USR") found.push(sql`u.id = ${code.id}`);
@@ -91,6 +91,6 @@ export function userConditions({ q = "", area, status, role_id }: UserQuery): Ra
   return found;
 }
 
-function holdsRole(roleId: number): RawBuilder<unknown> {
+function hasRole(roleId: number): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id AND held.role_id = ${roleId})`;
 }

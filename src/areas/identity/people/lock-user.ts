@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { By } from "#kernel/session/require-cover.ts";
-import { userSight } from "./visibility.ts";
+import { usersWithin } from "./visibility.ts";
 
 export interface LockedUser {
   readonly id: number;
@@ -24,7 +24,7 @@ export interface LockedUser {
  * @throws AppError forbidden, not-found (also outside the right’s scope)
  */
 export async function lockUser(tx: Tx, actor: Actor, by: By, id: number): Promise<LockedUser> {
-  const visibility = userSight(authorize(actor, by));
+  const visibility = usersWithin(authorize(actor, by));
   const { rows } = await sql<LockedUser>`
     SELECT id, code, name, email, phone_number, area, status, individual_id, version,
       password_hash IS NOT NULL AS has_password

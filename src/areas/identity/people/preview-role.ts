@@ -11,7 +11,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { type Grant, grantsOf, scopesOf } from "#kernel/session/grants.ts";
 import { readChosenRole } from "./read-limits.ts";
-import { userSight } from "./visibility.ts";
+import { usersWithin } from "./visibility.ts";
 
 /** The effect of giving a role, in sentences: "Can view bills in Ifo". */
 export interface RolePreview {
@@ -63,7 +63,7 @@ function simplified(grants: readonly Grant[]): Grant[] {
 
 async function areaOf(db: Queryable, actor: Actor, id: number): Promise<string> {
   const { rows } = await sql<{ area: string }>`
-    SELECT u.area FROM app_user u WHERE u.id = ${id} AND ${userSight(authorize(actor, "user.edit"))}`.execute(
+    SELECT u.area FROM app_user u WHERE u.id = ${id} AND ${usersWithin(authorize(actor, "user.edit"))}`.execute(
     db,
   );
   if (!rows[0]) throw notFound("user");

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { takeToken } from "#platform/one-time-token.ts";
+import { consumeToken } from "#platform/one-time-token.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
 import { notifyResponsible } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
@@ -19,8 +19,8 @@ export async function proveClaim(
   proof: { readonly id: string; readonly token: string },
 ): Promise<{ code: string; title: string }> {
   const claimant = await readClaimant(tx, actor);
-  const taken = await takeToken(tx, { purpose: "claim", id: proof.id, secret: proof.token });
-  const record = taken.user_id === claimant.user_id ? taken.record : null;
+  const consumed = await consumeToken(tx, { purpose: "claim", id: proof.id, secret: proof.token });
+  const record = consumed.user_id === claimant.user_id ? consumed.record : null;
   if (record?.resource !== claimant.register) throw wrongToken();
   const found = await lockRecord(tx, claimant, record.id);
   const payer = { individual_id: null, corporate_id: null, [`${claimant.register}_id`]: found.id };
@@ -37,10 +37,10 @@ async function lockRecord(tx: Tx, { register }: Claimant, id: number) {
     SELECT id, code, title FROM ${sql.table(register)}
     WHERE id = ${id} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
   const record = rows[0];
-  const taken =
+  const claimed =
     register === "individual" &&
     (await tx.selectFrom("app_user").select("id").where("individual_id", "=", id).executeTakeFirst());
-  if (!record || taken) throw wrongToken();
+  if (!record || claimed) throw wrongToken();
   return record;
 }
 

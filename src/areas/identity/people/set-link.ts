@@ -36,7 +36,7 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
   await writePayer(tx, userId, payer);
   await notifyPayer(tx, actor, user, payer);
   if (payer.corporate_id !== null && plainText(body.in_charge) === "true")
-    await putInCharge(tx, userId, payer.corporate_id);
+    await setInCharge(tx, userId, payer.corporate_id);
   await audit(tx, actor, { action: "user.link", record_id: userId, after: { ...body } });
 }
 
@@ -109,7 +109,7 @@ async function requireVisible(tx: Tx, actor: Actor, register: AnyResource, id: n
   if (!rows[0] || !may(actor, `${register.name}.view`, rows[0])) throw notFound("link");
 }
 
-async function putInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {
+async function setInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {
   await sql`UPDATE user_corporate SET in_charge = false WHERE corporate_id = ${corporateId} AND in_charge`.execute(
     tx,
   );

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { type By, coversGrants } from "#kernel/session/require-cover.ts";
 import type { UserView } from "./get-user.ts";
-import { userSight } from "./visibility.ts";
+import { usersWithin } from "./visibility.ts";
 
 /** The actions that the page of a user offers the actor. Each action checks the rights again. */
 export interface UserOffers {
@@ -23,7 +23,7 @@ export async function userOffers(actor: Actor, user: UserView): Promise<UserOffe
   const reaches = async (by: By) => {
     if (!may(actor, by)) return false;
     const { rows } = await sql`
-      SELECT FROM app_user u WHERE u.id = ${user.id} AND ${userSight(authorize(actor, by))}`.execute(
+      SELECT FROM app_user u WHERE u.id = ${user.id} AND ${usersWithin(authorize(actor, by))}`.execute(
       database(),
     );
     return rows.length > 0;

@@ -8,7 +8,7 @@ import { withinScope } from "#kernel/within-scope.ts";
  * The users (`u`) within a right’s scope. An officer limited to local governments sees users who work only there, and payers
  * with records there; agencies have no payers.
  */
-export function userSight(scope: Scope): RawBuilder<unknown> {
+export function usersWithin(scope: Scope): RawBuilder<unknown> {
   if (isEverywhere(scope)) return sql`true`;
   const inPlace = withinScope(scope, {
     lga: (ids) => sql`ur.lga_ids IS NOT NULL AND ur.lga_ids <@ ${ids}`,
@@ -33,5 +33,5 @@ export function userSight(scope: Scope): RawBuilder<unknown> {
 
 /** The users that the actor can view. @throws AppError not-signed-in, forbidden */
 export function visibleUsers(actor: Actor): RawBuilder<unknown> {
-  return userSight(authorize(actor, "user.view"));
+  return usersWithin(authorize(actor, "user.view"));
 }

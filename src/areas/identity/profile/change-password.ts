@@ -4,9 +4,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { hashPassword, passwordMatches } from "#kernel/password.ts";
 import { ownUser } from "../people/own-user.ts";
+import { consumeProofAttempt, resetProofAttempts } from "../sign-in/attempt-limits.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { setPassword } from "../sign-in/set-password.ts";
-import { resetProofAttempts, takeProofTry } from "../sign-in/try-limits.ts";
 import { type RotatedSecrets, rotateSession } from "./rotate-session.ts";
 import { lockUserRow } from "./user-row.ts";
 
@@ -28,7 +28,7 @@ export async function readPasswordChange(
   input: { readonly old_password: string; readonly new_password: string },
 ): Promise<PasswordChange> {
   const user = ownUser(actor);
-  await takeProofTry(user.id);
+  await consumeProofAttempt(user.id);
   const { password_hash: was } = await database()
     .selectFrom("app_user")
     .select("password_hash")

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { takeToken } from "#platform/one-time-token.ts";
+import { consumeToken } from "#platform/one-time-token.ts";
 import { type ContactField, isTaken, leaveOldContact, proofOf, TAKEN } from "../people/contact-change.ts";
 import { ownUser } from "../people/own-user.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
@@ -21,7 +21,7 @@ export async function confirmContact(
 ): Promise<Profile> {
   const row = await lockUserRow(tx, ownUser(actor).id);
   const value = await takeChange(tx, row.id, field, token);
-  if (await isTaken(tx, row.id, field, value)) throw taken(field);
+  if (await isTaken(tx, row.id, field, value)) throw takenError(field);
   await tx
     .updateTable("app_user")
     .set({ [field]: value, updated_at: sql`now()`, version: row.version + 1 })
@@ -29,7 +29,7 @@ export async function confirmContact(
     .execute()
     .catch((error: { code?: string }) => {
       // Another account verified the same contact meanwhile.
-      throw error.code === "23505" ? taken(field) : error;
+      throw error.code === "23505" ? takenError(field) : error;
     });
   await audit(tx, actor, {
     action: "user.edit",
@@ -41,7 +41,7 @@ export async function confirmContact(
   return getProfile(actor, tx);
 }
 
-function taken(field: ContactField): AppError {
+function takenError(field: ContactField): AppError {
   return new AppError("invalid", TAKEN[field], { code: "duplicate", fields: { token: [TAKEN[field]] } });
 }
 
@@ -54,7 +54,7 @@ async function takeChange(tx: Tx, userId: number, field: ContactField, token: st
     .where("field", "=", field)
     .executeTakeFirst();
   if (!waiting) throw notFound("pending change");
-  await takeToken(tx, { ...proofOf(waiting.id), secret: token });
+  await consumeToken(tx, { ...proofOf(waiting.id), secret: token });
   await tx.deleteFrom("contact_change").where("id", "=", waiting.id).execute();
   return waiting.value;
 }

@@ -30,7 +30,7 @@ export async function findClaimable(
 ): Promise<Claimable[]> {
   const { rows } = await sql<{ code: string; title: string; lga_name: string | null }>`
     SELECT r.code, r.title, l.name AS lga_name FROM ${sql.table(kind)} r LEFT JOIN lga l ON l.id = r.lga_id
-    WHERE ${holds(contact)} AND ${free(kind)} ORDER BY r.id LIMIT ${MOST}`.execute(db);
+    WHERE ${matchesContact(contact)} AND ${free(kind)} ORDER BY r.id LIMIT ${MOST}`.execute(db);
   return rows.map(({ code, title, lga_name }) => ({ code, name: maskName(title), lga_name }));
 }
 
@@ -44,7 +44,7 @@ export async function lockClaimable(
   const name = kind === "individual" ? sql`concat_ws(' ', r.first_name, r.surname)` : sql`r.contact_name`;
   const locked = await sql<ClaimedRecord>`
     SELECT r.id, r.code, r.title, coalesce(${name}, r.title) AS name FROM ${sql.table(kind)} r
-    WHERE r.code = ${code} AND ${holds(contact)} AND ${live(kind)} FOR NO KEY UPDATE`.execute(tx);
+    WHERE r.code = ${code} AND ${matchesContact(contact)} AND ${live(kind)} FOR NO KEY UPDATE`.execute(tx);
   const record = locked.rows[0];
   // Checked again after the lock: a concurrent claim may have been first.
   const still =
@@ -53,7 +53,7 @@ export async function lockClaimable(
   return still && still.rows.length > 0 ? record : undefined;
 }
 
-function holds({ field, value }: Contact) {
+function matchesContact({ field, value }: Contact) {
   return field === "email" ? sql`lower(r.email) = ${value}` : sql`r.phone_number = ${value}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { takeToken } from "#platform/one-time-token.ts";
+import { consumeToken } from "#platform/one-time-token.ts";
 import { type Claimable, findClaimable } from "./claimable.ts";
 import { lockRegistration } from "./registration-row.ts";
 
@@ -19,7 +19,7 @@ export async function confirmRegistration(
 ): Promise<{ records: Claimable[] }> {
   const { kind, contact, confirmed } = await lockRegistration(tx, actor, id);
   if (!confirmed) {
-    await takeToken(tx, { purpose: "register", id, secret: token });
+    await consumeToken(tx, { purpose: "register", id, secret: token });
     await tx.updateTable("registration").set({ confirmed_at: sql`now()` }).where("id", "=", id).execute();
     const after = { kind, [contact.field]: contact.value };
     await audit(tx, actor, { action: "user.confirm_registration", after });

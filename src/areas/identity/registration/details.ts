@@ -69,7 +69,7 @@ export async function readClaim(
       fields: Object.fromEntries(unknown.map((name) => [name, ["Unknown field."]])),
     });
   const record = await lockClaimable(tx, kind, contact, typedText(plainText(body.claim)).toUpperCase());
-  if (!record) throw recordTaken();
+  if (!record) throw recordTakenError();
   return {
     name: nameOf(kind, record, body),
     claimed: true,
@@ -89,7 +89,7 @@ function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): strin
   });
 }
 
-function recordTaken(): AppError {
+function recordTakenError(): AppError {
   const message = "This record is no longer available. Select another or contact the revenue office.";
   return new AppError("conflict", message, { code: "record-taken" });
 }

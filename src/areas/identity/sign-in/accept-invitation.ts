@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { findTokenUser, takeToken } from "#platform/one-time-token.ts";
+import { consumeToken, findTokenUser } from "#platform/one-time-token.ts";
 import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
 import { type Account, findAccountById } from "./find-account.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
@@ -31,7 +31,7 @@ export async function acceptInvitation(
   }
   const hash = await hashPassword(password);
   await transaction(async (tx) => {
-    const { user_id } = await takeToken(tx, { purpose: "invite", secret: invitation });
+    const { user_id } = await consumeToken(tx, { purpose: "invite", secret: invitation });
     if (user_id !== invited.id) throw ended();
     await setPassword(tx, { ...actor, name: invited.name }, { id: invited.id, hash });
   });

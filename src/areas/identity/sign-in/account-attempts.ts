@@ -22,8 +22,8 @@ export async function attemptOn<T>(
   const account = textOf(name);
   const network = networkOf(ip ?? "unknown");
   const isOwn = (await isTrustedOffice(ip ?? "unknown")) || (await isUsual(name, network));
-  const turns = isOwn ? ownTurns(account, network) : account;
-  return inTurn(turns, { allowed: tries, minutes }, work, wait);
+  const queueKey = isOwn ? networkKey(account, network) : account;
+  return inTurn(queueKey, { allowed: tries, minutes }, work, wait);
 }
 
 /** Resets the attempts after a confirmed identity: for both names of the account, and for both queues. */
@@ -36,13 +36,13 @@ export async function forgetAttempts(
     if (!name) continue;
     const account = name.toLowerCase();
     await forgetFailures(account);
-    await forgetFailures(ownTurns(account, network));
+    await forgetFailures(networkKey(account, network));
   }
 }
 
 const textOf = ({ email, phone_number }: AccountName) => (email ?? phone_number ?? "").toLowerCase();
 
-const ownTurns = (account: string, network: string) => `${account} from ${network}`;
+const networkKey = (account: string, network: string) => `${account} from ${network}`;
 
 const REMEMBERED_DAYS = 90;
 const MOST_ADDRESSES = 200;

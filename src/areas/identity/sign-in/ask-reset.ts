@@ -7,9 +7,9 @@ import { issueToken } from "#platform/one-time-token.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { log } from "#platform/system-log/log.ts";
 import { type TokenLimits, tokenLimits } from "#platform/token-limits.ts";
+import { mayReset, waitForReset } from "./attempt-limits.ts";
 import type { Wait } from "./attempt-turns.ts";
 import { type AccountName, accountName, findAccount } from "./find-account.ts";
-import { mayReset, waitForReset } from "./try-limits.ts";
 
 const TOKEN = { purpose: "reset", length: 6 } as const;
 

@@ -30,7 +30,7 @@ const PATIENCE = 30_000;
 /** Maximum attempts that wait for a key in this process; each holds a request open. */
 const MOST_WAITING = 10;
 /** Milliseconds between two checks of a key that another process holds. */
-const LOOK = 100;
+const POLL_MS = 100;
 /** Seconds after which the turn of a crashed process expires. */
 const LEASE = 60;
 
@@ -112,7 +112,7 @@ async function takeLease(
 ): Promise<string> {
   const lease = randomUUID();
   for (let waited = 0; ; ) {
-    const taken = await sidePool().query(
+    const inserted = await sidePool().query(
       `INSERT INTO attempt_turn AS t (key, lease, lease_until, until)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3), clock_timestamp() + make_interval(mins => $4))
        ON CONFLICT (key) DO UPDATE SET lease = excluded.lease, lease_until = excluded.lease_until,
@@ -121,11 +121,11 @@ async function takeLease(
          AND (t.next_at <= clock_timestamp() OR t.until <= clock_timestamp())`,
       [key, lease, LEASE, minutes],
     );
-    if (taken.rowCount === 1) return lease;
+    if (inserted.rowCount === 1) return lease;
     const { rows } = await sidePool().query<{ ms: number }>(
       `SELECT CASE WHEN next_at > clock_timestamp() THEN ceil(extract(epoch FROM next_at - clock_timestamp()) * 1000)::integer
          ELSE $2::integer END AS ms FROM attempt_turn WHERE key = $1`,
-      [key, LOOK],
+      [key, POLL_MS],
     );
     const ms = Math.max(1, rows[0]?.ms ?? 1);
     waited += ms;

@@ -4,9 +4,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import { currentGovernment } from "#platform/government.ts";
+import { consumeProofAttempt } from "./attempt-limits.ts";
 import { firstRecoveryCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
 import { newTotpSecret, takeTotp, totpOf } from "./totp.ts";
-import { takeProofTry } from "./try-limits.ts";
 
 export interface TotpOffer {
   /** Base32, to enter by hand if no QR code can be scanned. */
@@ -51,7 +51,7 @@ export async function offerTotp(actor: Actor): Promise<TotpOffer> {
  */
 export async function confirmTotp(actor: Actor, code: string): Promise<{ recovery_codes?: string[] }> {
   const userId = ownFactors(actor);
-  await takeProofTry(userId);
+  await consumeProofAttempt(userId);
   return transaction(async (tx) => {
     if (!(await takeTotp(tx, userId, code.replaceAll(/\s/g, ""), false)))
       throw new AppError("invalid", "There is a problem with what you entered.", {

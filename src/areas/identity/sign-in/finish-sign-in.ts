@@ -3,12 +3,12 @@ import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
 import { forgetAttempts } from "./account-attempts.ts";
+import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { findAccountById } from "./find-account.ts";
 import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
-import { resetProofAttempts, takeProofTry } from "./try-limits.ts";
 
 /** Data of the response "second-factor-needed". */
 export interface SecondFactorQuestion {
@@ -18,7 +18,7 @@ export interface SecondFactorQuestion {
   readonly passkey: PasskeyQuestion | null;
 }
 
-const WORDS: Readonly<Record<Method, string>> = {
+const METHOD_LABELS: Readonly<Record<Method, string>> = {
   totp: "password and authenticator app",
   recovery: "password and recovery code",
   passkey: "password and passkey",
@@ -59,7 +59,7 @@ export async function finishSignIn(
   const { user_id, client, webauthn } = await tryChallenge("second-factor", challenge);
   const account = await findAccountById(database(), user_id ?? 0);
   if (!account) throw new AppError("wrong-credentials", "This account has been closed.");
-  await takeProofTry(account.id);
+  await consumeProofAttempt(account.id);
   const take = async (tx: Tx) => {
     if (!(await takeProof(tx, account.id, proof, webauthn)))
       throw new AppError("invalid", "Your identity couldn’t be confirmed. Try again.", {
@@ -68,7 +68,12 @@ export async function finishSignIn(
       });
     await closeChallenge(tx, challenge);
   };
-  const signedIn = await openSession(actor, account, { client, userAgent, by: WORDS[methodOf(proof)] }, take);
+  const signedIn = await openSession(
+    actor,
+    account,
+    { client, userAgent, by: METHOD_LABELS[methodOf(proof)] },
+    take,
+  );
   await Promise.all([resetProofAttempts(account.id), forgetAttempts(actor, account)]);
   return signedIn;
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { takeToken } from "#platform/one-time-token.ts";
+import { consumeToken } from "#platform/one-time-token.ts";
 import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
 import { forgetAttempts } from "./account-attempts.ts";
 import { findAccountById } from "./find-account.ts";
@@ -24,7 +24,7 @@ export async function resetPassword(
   await assertFailuresLeft("reset-address", address);
   const hash = await hashPassword(reset.password);
   const account = await transaction(async (tx) => {
-    const { user_id } = await takeToken(tx, { purpose: "reset", id: reset.id, secret: reset.token });
+    const { user_id } = await consumeToken(tx, { purpose: "reset", id: reset.id, secret: reset.token });
     const found = await findAccountById(tx, user_id ?? 0);
     if (!found) throw new AppError("not-found", "This account is closed. Contact the revenue office.");
     // Only now is the name known that the password must not contain.

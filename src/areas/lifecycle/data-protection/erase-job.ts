@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { removeAskedFiles } from "#platform/files/remove-later.ts";
+import { removeQueuedFiles } from "#platform/files/remove-later.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { erasePerson, eraseRows } from "./erase-rows.ts";
 import { eraseReceipts, eraseTrail, renameActor } from "./erase-trail.ts";
@@ -61,7 +61,7 @@ async function erase(ctx: JobContext<EraseInput>) {
   }
   await removeExports(case_id);
   await transaction((tx) => eraseRows(tx, actor, person, case_id));
-  while ((await removeAskedFiles()) > 0) ctx.throwIfCancelled();
+  while ((await removeQueuedFiles()) > 0) ctx.throwIfCancelled();
   // Data written during the run.
   for (const column of columns) await sweepColumn(case_id, column, numbers);
   await eraseReceipts(case_id, numbers);

@@ -6,7 +6,7 @@ import type { Owner } from "#areas/registry/records/owners.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import { type NamedColumns, nameReferences } from "#areas/registry/records/references.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
-import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import { betterSurvivor, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -98,7 +98,7 @@ export async function compareRecords(
       masked: choice.columns.some((name) => masked.has(name)),
     })),
     references: await nameReferences(actor, resource, names, [first, second]),
-    suggested_id: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
+    suggested_id: betterSurvivor(weighed(first, counts[0]), weighed(second, counts[1])).id,
     obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
   };
 }

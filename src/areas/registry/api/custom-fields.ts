@@ -11,7 +11,7 @@ import {
   textsField,
   versionField,
 } from "#platform/http/body-fields.ts";
-import { nameAsked } from "#platform/http/page-schemas.ts";
+import { nameFilter } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -99,7 +99,7 @@ function reading(api: Api): void {
     guard: canView,
     answer: "The custom fields",
     codes: { 404: "not-found" },
-    query: { register: nameAsked.openapi({ example: "property" }) },
+    query: { register: nameFilter.openapi({ example: "property" }) },
     read: (actor, { query }) => listCustomFields(actor, query.register),
   });
 

@@ -13,7 +13,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { KEPT_PICTURE, pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
+import { PICTURE_CACHE, pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
 import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
@@ -84,6 +84,6 @@ function file(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    return sendPicture(await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size), KEPT_PICTURE);
+    return sendPicture(await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size), PICTURE_CACHE);
   });
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NOTE_LENGTH } from "#domain/note-input.ts";
 import { may } from "#kernel/authorize.ts";
 import { bodyOf, flagField, idField, textField } from "#platform/http/body-fields.ts";
-import { nameAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { nameFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -30,7 +30,7 @@ type WrittenBody = { status: "success"; data: { id: number } };
 
 const ListQuery = z.object({
   q: SearchText.optional(),
-  resource: nameAsked.optional().openapi({ example: "property" }),
+  resource: nameFilter.optional().openapi({ example: "property" }),
   record_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
   mine: z.enum(["yes"]).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(50),

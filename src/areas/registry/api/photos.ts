@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { takesPhotos } from "#domain/photo.ts";
 import { registers } from "#domain/register/registers.ts";
 import { type Api, failures, IdParam, newApi, readId } from "#platform/http/route-parts.ts";
-import { KEPT_PICTURE, pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
+import { PICTURE_CACHE, pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
 import { getPhotoFile } from "../photos/get-photo-file.ts";
 import { addPhotos } from "./photos/add.ts";
 import { changePhotos } from "./photos/change.ts";
@@ -41,6 +41,6 @@ function file(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    return sendPicture(await getPhotoFile(c.get("actor"), id, c.req.valid("query").size), KEPT_PICTURE);
+    return sendPicture(await getPhotoFile(c.get("actor"), id, c.req.valid("query").size), PICTURE_CACHE);
   });
 }

@@ -3,7 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { textField, uncheckedFields } from "#platform/http/body-fields.ts";
-import { nameAsked } from "#platform/http/page-schemas.ts";
+import { nameFilter } from "#platform/http/page-schemas.ts";
 import {
   Derived,
   failures,
@@ -24,7 +24,7 @@ import { listViews } from "../lists/list-views.ts";
 import { saveView } from "../lists/save-view.ts";
 
 const tags = ["Lists"];
-const Register = z.object({ resource: nameAsked.openapi({ example: "property" }) });
+const Register = z.object({ resource: nameFilter.openapi({ example: "property" }) });
 
 const Fields = {
   ...uncheckedFields({

@@ -1,6 +1,6 @@
 import type { ListColumn } from "#domain/list-columns.ts";
 import { MASKED_POSITION, maskedPosition, maskValue } from "#domain/mask-personal.ts";
-import { CHANGE_WAITS, stateText } from "#domain/status-labels.ts";
+import { CHANGE_PENDING, stateText } from "#domain/status-labels.ts";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { CellKind } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -34,7 +34,7 @@ export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
 
 function commonForm(name: string): Omit<CellForm, "masked"> {
   if (name === "status")
-    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_WAITS : stateText(raw)) };
+    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_PENDING : stateText(raw)) };
   if (name === "created_at" || name === "updated_at") return { kind: "day", text: same };
   if (name === "latitude" || name === "longitude") return { kind: "number", text: same };
   return { kind: "text", text: same };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { COUNTED } from "#domain/count-text.ts";
+import { MOST_COUNTED } from "#domain/count-text.ts";
 import { intersection, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -123,7 +123,7 @@ export function waitingCount(
   resource: AnyResource,
   part: Pick<Part, "places" | "enteredBy">,
 ): RawBuilder<number> {
-  const rows = waitingRows(actor, resource, { ...part, limit: COUNTED + 1 });
+  const rows = waitingRows(actor, resource, { ...part, limit: MOST_COUNTED + 1 });
   return sql<number>`(SELECT count(*)::int FROM ${rows} AS counted)`;
 }
 

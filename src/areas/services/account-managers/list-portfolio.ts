@@ -84,7 +84,7 @@ export async function readPortfolio(
   most: number,
 ): Promise<(PortfolioPayer & { matched: number })[]> {
   const key = ORDERS[sort.replace("-", "")] ?? sql`coalesce(o.overdue_kobo, 0)`;
-  const [way, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const [direction, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   const fits = show ? SHOWS[show] : sql`true`;
   const behind =
     after === undefined
@@ -105,10 +105,10 @@ export async function readPortfolio(
       coalesce(r.individual_id, r.corporate_id) AS payer_id, r.code, r.name, r.since AS assigned_at, r.bills, r.owed_kobo, r.overdue_kobo,
       r.late_since AS overdue_since, r.next_on AS next_follow_up_on, (paid.at AT TIME ZONE 'Africa/Lagos')::date AS last_paid_on,
       (SELECT count(*) FROM ranked r WHERE ${fits}) AS matched
-    FROM (SELECT * FROM ranked r WHERE ${fits} AND ${behind} ORDER BY r.key ${way}, r.id ${way} LIMIT ${most}) AS r
+    FROM (SELECT * FROM ranked r WHERE ${fits} AND ${behind} ORDER BY r.key ${direction}, r.id ${direction} LIMIT ${most}) AS r
     CROSS JOIN LATERAL (SELECT max(coalesce(p.paid_at, p.confirmed_at)) AS at FROM payment p WHERE p.state = 'confirmed'
       AND (p.individual_id = r.individual_id OR p.corporate_id = r.corporate_id)) AS paid
-    ORDER BY r.key ${way}, r.id ${way}`.execute(db);
+    ORDER BY r.key ${direction}, r.id ${direction}`.execute(db);
   return rows;
 }
 

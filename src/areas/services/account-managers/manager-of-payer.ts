@@ -57,9 +57,9 @@ export async function managerOfPayer(
   );
   const now = rows.find(({ until }) => until === null) ?? null;
   if (right === "account_manager.work" && !assign && !now?.mine) return null;
-  const looks = right === "account_manager.view" || now?.mine === true;
+  const canViewFollowUps = right === "account_manager.view" || now?.mine === true;
   const [follow_ups, choices] = await Promise.all([
-    looks
+    canViewFollowUps
       ? readFollowUps(
           db,
           sql`${sql.ref(`w.${type}_id`)} = ${id}`,

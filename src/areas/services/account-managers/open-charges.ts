@@ -10,7 +10,7 @@ const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
  * due date is filled first, then the others by date; instalments without a date are under objection, and never overdue. The
  * current day is `t.today`.
  */
-export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
+export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
   SELECT least(${left},
     CASE WHEN b.due_on < t.today THEN greatest(0, p.rest - b.paid_kobo) ELSE 0 END
       + greatest(0, p.due - greatest(0, b.paid_kobo - greatest(0, p.rest))))
@@ -25,7 +25,7 @@ export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t
  */
 export function openCharges(payers: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
   const half = (column: "individual_id" | "corporate_id") => sql`
-    SELECT f.id, b.due_on, ${left} AS owed, ${late} AS late
+    SELECT f.id, b.due_on, ${left} AS owed, ${overdueKobo} AS late
     FROM ${payers} AS f JOIN bill b ON ${sql.ref(`b.${column}`)} = ${sql.ref(`f.${column}`)}
       AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
     LEFT JOIN discount_taken d ON d.bill_id = b.id

@@ -29,18 +29,18 @@ export async function matchTyped(
   const pieces = (typed ?? "").split(/[,;]/).map(typedText).filter(Boolean).slice(0, MOST_PIECES);
   const codes = pieces.flatMap((piece) => parseCode(piece) ?? []);
   const idsOf = (prefix: string) => codes.flatMap((code) => (code.prefix === prefix ? [code.id] : []));
-  const signs = pieces.flatMap((piece) => normalisePayCode(piece)?.replace("-", "") ?? []);
-  const plates = pieces.flatMap((piece) => readHolderKey(piece) ?? []);
+  const securityCodes = pieces.flatMap((piece) => normalisePayCode(piece)?.replace("-", "") ?? []);
+  const holderKeys = pieces.flatMap((piece) => readHolderKey(piece) ?? []);
   const numbers = pieces.map((piece) => piece.toUpperCase());
   const { rows } = await sql<{ kind: "ticket" | "receipt" | "agent"; id: number; sold_by: number | null }>`
     SELECT 'ticket' AS kind, id, ticket_agent_id AS sold_by FROM ticket
-      WHERE id = ANY(${idsOf("TKT")}::bigint[]) OR security_code = ANY(${signs}::text[])
+      WHERE id = ANY(${idsOf("TKT")}::bigint[]) OR security_code = ANY(${securityCodes}::text[])
     UNION SELECT 'ticket', id, ticket_agent_id FROM ticket
-      WHERE holder_key = ANY(${plates}::text[])
+      WHERE holder_key = ANY(${holderKeys}::text[])
         AND valid_from < (${happened_on}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
         AND valid_to > ${happened_on}::date::timestamp AT TIME ZONE 'Africa/Lagos'
     UNION SELECT 'receipt', id, NULL FROM receipt
-      WHERE security_code = ANY(${signs}::text[]) OR number = ANY(${numbers}::text[])
+      WHERE security_code = ANY(${securityCodes}::text[]) OR number = ANY(${numbers}::text[])
     UNION SELECT 'agent', id, NULL FROM ticket_agent WHERE id = ANY(${idsOf("TAG")}::bigint[])
     LIMIT 20`.execute(db);
   const only = (kind: string) => {

@@ -48,8 +48,8 @@ interface Place {
 }
 
 /** The asset and its local government, or that of the requester. */
-export async function placeOf(tx: Tx, actor: Actor, errors: ValidationErrors, params: Query): Promise<Place> {
-  const { service, asker, asset_id } = params;
+export async function placeOf(tx: Tx, actor: Actor, errors: ValidationErrors, query: Query): Promise<Place> {
+  const { service, asker, asset_id } = query;
   if (service.asset_type !== null) {
     const [own] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
     const asset = own && isOf(own, asker) ? own : undefined;

@@ -28,12 +28,12 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (provider_id !== row.provider_id) await requireProvider(tx, provider_id);
   if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
   // A different person has not started yet.
-  const goesOn = row.status === "in-progress" && assigned_to === row.assigned_to;
+  const isContinued = row.status === "in-progress" && assigned_to === row.assigned_to;
   await setRequest(tx, actor, id, {
     // An archived provider keeps its requests, but can't be assigned new ones.
     ...(provider_id !== row.provider_id && { provider_id }),
     assigned_to,
-    status: goesOn ? row.status : "assigned",
+    status: isContinued ? row.status : "assigned",
   });
   await audit(tx, actor, {
     action: "service_request.assign",

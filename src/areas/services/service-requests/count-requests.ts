@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED } from "#kernel/page-query.ts";
+import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { DUE, LISTS } from "./list-requests.ts";
 import { isOffice, requestReach, visibleRequests } from "./visibility.ts";
 
@@ -21,7 +21,7 @@ export async function countRequests(actor: Actor): Promise<RequestCounts> {
   const visibility = visibleRequests(actor);
   const me = actor.session?.user.id ?? null;
   const of = (condition: RawBuilder<unknown>) => sql`(SELECT count(*)::integer FROM (
-    SELECT FROM service_request q WHERE ${condition} AND ${visibility} LIMIT ${COUNTED + 1}) AS counted)`;
+    SELECT FROM service_request q WHERE ${condition} AND ${visibility} LIMIT ${MOST_COUNTED + 1}) AS counted)`;
   const { rows } = await sql<RequestCounts>`
     SELECT ${of(LISTS.open)} AS open, ${of(LISTS.overdue)} AS overdue, ${of(LISTS.unassigned)} AS unassigned,
       ${of(LISTS.waiting)} AS waiting, ${of(sql`q.ended_at IS NULL AND q.assigned_to = ${me}`)} AS mine`.execute(
@@ -48,7 +48,7 @@ export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> 
   const { rows } = await sql<WaitingRequests>`
     SELECT count(*)::integer AS count, min(due_on) AS oldest, (array_agg(title ORDER BY due_on, id))[1] AS oldest_title
     FROM (SELECT q.id, q.due_on, q.code || ', ' || q.subject AS title FROM service_request q
-      WHERE ${LISTS.overdue} AND ${visibleRequests(actor)} AND (${actions}) ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
+      WHERE ${LISTS.overdue} AND ${visibleRequests(actor)} AND (${actions}) ORDER BY ${DUE}, q.id LIMIT ${MOST_COUNTED + 1}) AS found
     HAVING count(*) > 0`.execute(database());
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import { readRequestText, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -113,7 +113,7 @@ function readOutcome(name: string, raw: unknown): string | null;
 function readOutcome(name: string, raw: unknown, needed?: string): string | null {
   const errors = new ValidationErrors();
   const longest = requestLimits.outcome;
-  const text = readWords(errors, name, raw, needed === undefined ? { longest } : { longest, needed });
+  const text = readRequestText(errors, name, raw, needed === undefined ? { longest } : { longest, needed });
   assertValid(errors);
   return text;
 }

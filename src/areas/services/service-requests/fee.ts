@@ -64,7 +64,7 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
 }
 
 /** Issues a cancelled fee of a request again, unchanged. @returns its bill; null if there was none */
-export async function issueFeeAgain(tx: Tx, request_id: number): Promise<number | null> {
+export async function reissueFee(tx: Tx, request_id: number): Promise<number | null> {
   const { rows } = await sql<Before>`
     SELECT b.total_kobo AS kobo, l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id
     WHERE b.source = 'service_request' AND b.source_id = ${request_id} AND b.total_kobo > 0

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Referred, readReferred } from "#areas/charging/billing/referred.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Translatable } from "#domain/message.ts";
-import { answerText, answerWords } from "#domain/service/answer-text.ts";
+import { answerLabel, answerText } from "#domain/service/answer-text.ts";
 import { hasFiles, type Question } from "#domain/service/question.ts";
 import { type ClockFacts, clockText, daysOverdue, daysUsed } from "#domain/service/request-clock.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -121,7 +121,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   // The assigned officer, and the company's user who submitted it, are hidden from the other side.
   const row = office ? whole : { ...whole, assigned_to: null, created_by: null };
   const type = row.individual_id === null ? "corporate" : "individual";
-  const [requester, asset, files, said, bill, clock, history, can, complaint] = await Promise.all([
+  const [requester, asset, files, conversation, bill, clock, history, can, complaint] = await Promise.all([
     readReferred(db, type, row.individual_id ?? row.corporate_id),
     readReferred(db, row.asset_type, row.asset_id),
     filesOf(db, id, office),
@@ -135,7 +135,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   const answers = questions.map((question) => ({
     key: question.key,
     label: question.label,
-    answer: answerWords(question, given[question.key]),
+    answer: answerLabel(question, given[question.key]),
     answer_message: answerText(question, given[question.key]) ?? null,
     has_files: hasFiles(question.type),
   }));
@@ -146,7 +146,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
     requester,
     asset,
     answers,
-    ...said,
+    ...conversation,
     files,
     bill,
     clock,

@@ -5,7 +5,7 @@ import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { countRows, MOST_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { isOffice, visibleRequests } from "./visibility.ts";
 
 export const requestLists = ["open", "overdue", "unassigned", "waiting", "ended", "all"] as const;
@@ -77,8 +77,8 @@ export async function listRequests(actor: Actor, query: RequestQuery): Promise<P
   const total = await countRows(database(), { from: sql`service_request q`, where });
   return {
     rows: visible,
-    total: Math.min(total, COUNTED),
-    total_is_estimate: total > COUNTED,
+    total: Math.min(total, MOST_COUNTED),
+    total_is_estimate: total > MOST_COUNTED,
     next: last && (byDue ? dueCursor(last) : last.id),
   };
 }

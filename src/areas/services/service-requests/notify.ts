@@ -6,7 +6,7 @@ import type { TemplateName } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { storedFromSellers } from "./visibility.ts";
+import { hiddenFromSellers } from "./visibility.ts";
 
 interface Notice {
   readonly code: string;
@@ -67,7 +67,7 @@ export async function notifyProvider(
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
     SELECT u.id FROM app_user u, service_request q
-    WHERE q.id = ${id} AND u.status = 'active' AND ${storedFromSellers(sql`u.id`)} AND u.id IS DISTINCT FROM ${me}::bigint
+    WHERE q.id = ${id} AND u.status = 'active' AND ${hiddenFromSellers(sql`u.id`)} AND u.id IS DISTINCT FROM ${me}::bigint
       AND (u.id = ${request?.assigned_to ?? null}::bigint OR (${request?.assigned_to ?? null}::bigint IS NULL AND u.id IN (
         SELECT pu.user_id FROM service_provider_user pu WHERE pu.provider_id = ${request?.provider_id ?? null}::bigint)))
     ORDER BY u.id LIMIT ${MOST}`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readCount, ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import { readRequestText, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -18,7 +18,9 @@ export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): P
   const errors = new ValidationErrors();
   const rating = readCount(errors, "rating", raw.rating, 5);
   if (!rating && !errors.has("rating")) errors.add("rating", "Select a rating from 1 to 5.");
-  const rating_remark = readWords(errors, "remark", raw.remark, { longest: requestLimits.ratingRemark });
+  const rating_remark = readRequestText(errors, "remark", raw.remark, {
+    longest: requestLimits.ratingRemark,
+  });
   assertValid(errors);
   await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });
   await audit(tx, actor, { action: "service_request.rate", record_id: id, after: { rating } });

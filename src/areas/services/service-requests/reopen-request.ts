@@ -3,14 +3,14 @@ import { ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import { readRequestText, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isWithinWindow, lastDayToReopen } from "./close-request.ts";
-import { issueFeeAgain, lockFee } from "./fee.ts";
+import { lockFee, reissueFee } from "./fee.ts";
 import { notifyProvider } from "./notify.ts";
 import {
   lockRequest,
@@ -45,16 +45,16 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     );
   const errors = new ValidationErrors();
   const needed = "Enter what still needs to be done.";
-  const reason = readWords(errors, "reason", raw.reason, { longest: requestLimits.words, needed });
+  const reason = readRequestText(errors, "reason", raw.reason, { longest: requestLimits.words, needed });
   assertValid(errors);
   const isOwed = await owesFee(tx, id, fee);
-  const isGone = await isProviderGone(tx, row.provider_id);
-  const provider_id = isGone ? null : row.provider_id;
+  const isArchived = await isProviderArchived(tx, row.provider_id);
+  const provider_id = isArchived ? null : row.provider_id;
   const assigned_to = (await worksHere(tx, row, provider_id)) ? row.assigned_to : null;
   await setRequest(tx, actor, id, {
     status: provider_id === null && assigned_to === null ? "submitted" : "assigned",
     // An archived provider, or a person who left it, is unassigned.
-    ...(isGone && { provider_id }),
+    ...(isArchived && { provider_id }),
     assigned_to,
     waiting_for: isOwed ? "fee" : null,
     ended_at: null,
@@ -77,7 +77,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   return steppedRequest(tx, id);
 }
 
-async function isProviderGone(tx: Tx, id: number | null): Promise<boolean> {
+async function isProviderArchived(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false;
   // Locked, so that a concurrent removal sees this request as open.
   const { rows } = await sql`
@@ -93,5 +93,5 @@ async function worksHere(tx: Tx, row: RequestRow, provider_id: number | null): P
 
 /** Whether a fee must be paid first: the existing one, or one instead of the cancelled one. */
 async function owesFee(tx: Tx, id: number, fee: { readonly status: string } | undefined): Promise<boolean> {
-  return fee ? fee.status !== "paid" : (await issueFeeAgain(tx, id)) !== null;
+  return fee ? fee.status !== "paid" : (await reissueFee(tx, id)) !== null;
 }

@@ -14,7 +14,7 @@ export interface RequestEvent {
 }
 
 /** Events with a reason that the requester wrote or was shown; other reasons are internal. */
-const TOLD: readonly string[] = ["withdraw", "reopen", "resolve", "reject"];
+const SHARED_REASONS: readonly string[] = ["withdraw", "reopen", "resolve", "reject"];
 
 /** Maximum number of entries shown. */
 const MOST = 50;
@@ -32,7 +32,7 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
   );
   return rows.map(({ actor_id, actor_name, area, ...event }) => ({
     ...event,
-    reason: office || TOLD.includes(event.verb) ? event.reason : null,
+    reason: office || SHARED_REASONS.includes(event.verb) ? event.reason : null,
     by: office ? actor_name : byLabel(actor, actor_id, area),
   }));
 }

@@ -3,7 +3,7 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { countRows, MOST_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { assetCode, searched } from "./list-requests.ts";
 import { officeVisibility } from "./visibility.ts";
 
@@ -61,8 +61,8 @@ export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page
   const rows = read.filter(({ moment }, at) => at < query.per_page || moment === last);
   return {
     rows: rows.map(({ moment, ...row }) => row),
-    total: Math.min(total, COUNTED),
-    total_is_estimate: total > COUNTED,
+    total: Math.min(total, MOST_COUNTED),
+    total_is_estimate: total > MOST_COUNTED,
     next: last,
   };
 }

@@ -39,7 +39,7 @@ export const REQUEST_COLUMNS = sql`q.id, q.code, q.subject, q.status, q.waiting_
   q.corporate_id, q.lga_id, q.provider_id, q.assigned_to, q.created_by, q.due_on, q.ended_at, q.days_to_serve,
   q.days_to_reopen, q.rated_at, q.version`;
 
-interface Taken {
+interface LockOptions {
   /** The right of the action; one for own requests starts with `own_`. */
   readonly right: string;
   /** Version that the caller viewed; default: any. */
@@ -55,7 +55,7 @@ export async function lockRequest(
   actor: Actor,
   id: number,
   verb: RequestVerb,
-  { right, version }: Taken,
+  { right, version }: LockOptions,
 ): Promise<RequestRow> {
   authorizeAsker(actor, right);
   const { rows } = await sql<RequestRow & { reached: boolean }>`

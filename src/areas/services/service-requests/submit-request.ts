@@ -63,7 +63,7 @@ async function openRequest(
   refuseChanged(service, input);
   const errors = new ValidationErrors();
   const { values: answers, faults: wrong } = readAnswers(service.questions, input.answers);
-  for (const [path, words] of Object.entries(wrong)) for (const one of words) errors.add(path, one);
+  for (const [path, messages] of Object.entries(wrong)) for (const one of messages) errors.add(path, one);
   const place = await placeOf(tx, actor, errors, { service, asker, asset_id: input.asset_id });
   assertValid(errors);
   await refuseMany(tx, asker);

@@ -25,7 +25,7 @@ export function visibleRequests(actor: Actor): RawBuilder<unknown> {
 /** The same for officers only. @throws AppError not-signed-in, forbidden */
 export function officeVisibility(actor: Actor): RawBuilder<unknown> {
   const me = sql`${actor.session?.user.id ?? null}::bigint`;
-  return sql`(${withinOffice(actor)} AND ${storedFromSellers(me)})`;
+  return sql`(${withinOffice(actor)} AND ${hiddenFromSellers(me)})`;
 }
 
 function withinOffice(actor: Actor): RawBuilder<unknown> {
@@ -86,7 +86,7 @@ export function mayAskFor(
  * them, even if not identified yet. Other requests are not affected.
  * @param user id of the account
  */
-export function storedFromSellers(user: RawBuilder<unknown>): RawBuilder<unknown> {
+export function hiddenFromSellers(user: RawBuilder<unknown>): RawBuilder<unknown> {
   // Evaluated once per query for one account, before any complaint is read.
   return sql`(NOT (EXISTS (SELECT FROM ticket_agent_user seller WHERE seller.user_id = ${user})
       OR EXISTS (SELECT FROM super_agent_user seller WHERE seller.user_id = ${user}))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { requestReach, storedFromSellers, visibleRequests } from "./visibility.ts";
+import { hiddenFromSellers, requestReach, visibleRequests } from "./visibility.ts";
 
 export interface Worker {
   readonly id: number;
@@ -23,7 +23,7 @@ export async function workersOf(
   provider_id: number | null,
   only?: number,
 ): Promise<Worker[]> {
-  const holds = (right: string) => sql`EXISTS (
+  const hasRight = (right: string) => sql`EXISTS (
     SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id AND rp.permission = ${right}
     WHERE ur.user_id = u.id AND (ur.lga_ids IS NULL OR q.lga_id = ANY(ur.lga_ids))
       AND (ur.agency_ids IS NULL OR q.agency_ids && ur.agency_ids))`;
@@ -34,8 +34,8 @@ export async function workersOf(
           WHERE s.id = q.subcategory_id)], NULL) AS agency_ids
       FROM service_request q WHERE q.id = ${request_id})
     SELECT u.id, u.name FROM app_user u, q
-    WHERE u.area = 'admin' AND u.status = 'active' AND ${storedFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
-      AND ${holds("service_request.work")} AND (${holds("service_request.view")} OR EXISTS (
+    WHERE u.area = 'admin' AND u.status = 'active' AND ${hiddenFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
+      AND ${hasRight("service_request.work")} AND (${hasRight("service_request.view")} OR EXISTS (
         SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
     ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(db);
   return rows;

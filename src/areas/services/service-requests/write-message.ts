@@ -1,7 +1,7 @@
 import { readIds } from "#domain/assessment-input.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readWords, requestLimits } from "#domain/service/request-input.ts";
+import { readRequestText, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -17,7 +17,7 @@ export interface MessageInput {
 /** A message with the ids of its files. @throws AppError invalid */
 export function readMessage(raw: Raw, needed: string): MessageInput {
   const errors = new ValidationErrors();
-  const body = readWords(errors, "body", raw.body, { longest: requestLimits.words, needed });
+  const body = readRequestText(errors, "body", raw.body, { longest: requestLimits.words, needed });
   const attachment_ids = readIds(errors, raw, "attachment_ids", requestLimits.files) ?? [];
   assertValid(errors);
   return { body: body ?? "", attachment_ids };

@@ -47,7 +47,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
       FROM moved ORDER BY id)
     SELECT count(*) AS count, count(*) FILTER (WHERE assigned_to IS NULL) AS free FROM moved`.execute(tx);
   const { count: requests = 0, free = 0 } = rows[0] ?? {};
-  if (to !== null && free > 0) await notifyTaken(tx, actor, to, free);
+  if (to !== null && free > 0) await notifyNewProvider(tx, actor, to, free);
   const services = await sql<{ count: number }>`
     WITH moved AS (
       UPDATE service_subcategory s
@@ -66,7 +66,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
 const MOST = 10;
 
 /** One message per account of the new provider, whatever the number of requests; never to the actor. */
-async function notifyTaken(tx: Tx, actor: Actor, provider: number, count: number): Promise<void> {
+async function notifyNewProvider(tx: Tx, actor: Actor, provider: number, count: number): Promise<void> {
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT u.id, p.title FROM service_provider p JOIN service_provider_user k ON k.provider_id = p.id
     JOIN app_user u ON u.id = k.user_id AND u.status = 'active'

@@ -24,7 +24,7 @@ export async function workOf(db: Queryable, provider: number): Promise<ProviderW
 
 /** Error for a provider with work, which needs a successor before it is removed. */
 export function hasWork(title: string, { requests, services }: ProviderWork): AppError {
-  const parts = [counted(requests, "open request"), counted(services, "service")].filter(Boolean);
+  const parts = [countOrBlank(requests, "open request"), countOrBlank(services, "service")].filter(Boolean);
   return new AppError(
     "conflict",
     message("{title} has {list}. Select a provider to take over the work, or assign it later.", {
@@ -35,7 +35,7 @@ export function hasWork(title: string, { requests, services }: ProviderWork): Ap
   );
 }
 
-function counted(count: number, noun: string): string {
+function countOrBlank(count: number, noun: string): string {
   return count === 0 ? "" : countNoun(count, noun);
 }
 

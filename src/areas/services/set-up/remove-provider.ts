@@ -34,14 +34,14 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   if (provider.status !== "active")
     throw new AppError("conflict", "This provider is already archived.", { code: "wrong-status" });
   const work = await workOf(tx, id);
-  const said = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
-  const isShown = typeof said === "string" && said.trim() !== "";
-  const to = isShown ? await readTarget(tx, errors, said.trim(), id) : null;
+  const typed = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
+  const isGiven = typeof typed === "string" && typed.trim() !== "";
+  const to = isGiven ? await readTarget(tx, errors, typed.trim(), id) : null;
   const reason = typeof body.reason === "string" ? body.reason.trim() || null : null;
   const error = reasonError(reason, true);
   if (error) errors.add("reason", error);
   assertValid(errors);
-  if (!isShown && work.requests + work.services > 0) throw hasWork(provider.title, work);
+  if (!isGiven && work.requests + work.services > 0) throw hasWork(provider.title, work);
   // Archived first, so that it gets no new work.
   await writeStatus(tx, serviceProvider, id, "archived");
   const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });
@@ -59,12 +59,12 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
 async function readTarget(
   tx: Tx,
   errors: ValidationErrors,
-  said: string,
+  typed: string,
   from: number,
 ): Promise<{ id: number; title: string } | null> {
-  if (said === "nobody") return null;
-  const code = parseCode(said);
-  const id = code?.prefix === serviceProvider.prefix ? code.id : /^\d{1,10}$/.test(said) ? Number(said) : 0;
+  if (typed === "nobody") return null;
+  const code = parseCode(typed);
+  const id = code?.prefix === serviceProvider.prefix ? code.id : /^\d{1,10}$/.test(typed) ? Number(typed) : 0;
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT id, title FROM service_provider WHERE id = ${id} AND id <> ${from} AND status = 'active' FOR SHARE`.execute(
     tx,

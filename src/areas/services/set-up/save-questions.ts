@@ -42,9 +42,9 @@ export async function saveQuestions(
     });
   await refuseOfComplaint(tx, id, body.questions);
   const errors = unknownIn(body);
-  const counted = new ValidationErrors();
-  const expected = readCount(counted, "version", body.version, 2_000_000_000, true);
-  for (const { path, message } of counted.found) errors[path] = [message];
+  const versionErrors = new ValidationErrors();
+  const expected = readCount(versionErrors, "version", body.version, 2_000_000_000, true);
+  for (const { path, message } of versionErrors.found) errors[path] = [message];
   const before = await findForm(tx, id);
   const version = before?.version ?? 0;
   if (expected !== null && expected !== version)

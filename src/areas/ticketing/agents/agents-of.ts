@@ -36,16 +36,16 @@ export async function agentsOf(actor: Actor, superAgent: number, most: number): 
   const within = sql`t.super_agent_id = ${superAgent} AND ${scopeCondition(scope, "t") ?? sql`true`}`;
   // Sorting by name would reveal masked names.
   const order = hidesNames(actor, ticketAgent) ? sql`t.id` : sql`t.title, t.id`;
-  const [sums, rows] = await Promise.all([readSums(within), readRows(within, order, most)]);
+  const [totals, rows] = await Promise.all([readTotals(within), readRows(within, order, most)]);
   const seesMoney = may(actor, "wallet.view");
   return {
-    total: sums.total,
-    float_kobo: seesMoney ? sums.float_kobo : null,
+    total: totals.total,
+    float_kobo: seesMoney ? totals.float_kobo : null,
     rows: rows.map((row) => maskNames(actor, ticketAgent, seesMoney ? row : { ...row, balance: null })),
   };
 }
 
-async function readSums(within: RawBuilder<unknown>) {
+async function readTotals(within: RawBuilder<unknown>) {
   const { rows } = await sql<{ total: number; float_kobo: number }>`
     SELECT count(*) AS total, coalesce(sum(w.balance), 0)::bigint AS float_kobo
     FROM ticket_agent t LEFT JOIN wallet w ON w.ticket_agent_id = t.id WHERE ${within}`.execute(database());

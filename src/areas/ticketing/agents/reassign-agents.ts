@@ -64,7 +64,7 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     reason,
   });
   const unmoved = (chosen ?? []).filter((one) => !moved.includes(one));
-  return { moved: moved.length, not_moved: await readGone(tx, scope, unmoved) };
+  return { moved: moved.length, not_moved: await readNotMoved(tx, scope, unmoved) };
 }
 
 /** @throws AppError forbidden, not-found */
@@ -118,7 +118,7 @@ async function move(tx: Tx, actor: Actor, { from, to, chosen, reason }: Move, sc
   return rows.map((row) => row.id);
 }
 
-async function readGone(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Reassigned["not_moved"]> {
+async function readNotMoved(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Reassigned["not_moved"]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Reassigned["not_moved"][number]>`
     SELECT t.id, t.code, t.title, s.title AS super_agent FROM ticket_agent t LEFT JOIN super_agent s ON s.id = t.super_agent_id

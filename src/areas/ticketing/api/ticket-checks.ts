@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MOST_ASKED, MOST_CHECKS, verdictNames, wayNames } from "#domain/ticket-check.ts";
+import { checkMethodNames, MOST_ASKED, MOST_CHECKS, verdictNames } from "#domain/ticket-check.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -19,7 +19,7 @@ const Check = z.object({
   check_id: z
     .uuid()
     .openapi({ description: "Created on the device. A check that is sent again is recorded once" }),
-  way: z.enum(wayNames),
+  way: z.enum(checkMethodNames),
   asked: z
     .string()
     .trim()

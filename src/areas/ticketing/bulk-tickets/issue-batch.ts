@@ -65,7 +65,7 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     const place = batch.issued + at;
     const holder_key = batch.holder_keys?.[place] ?? null;
     const security_code = formatPayCode(randomBytes(5)).replace("-", "");
-    const saleFields = {
+    const fields = {
       security_code,
       category: category.name,
       holder: holder_key,
@@ -75,15 +75,15 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     };
     // Derived from the position in the batch, so that the ledger refuses a second issue.
     const sale_id = transferId("bulk-ticket-sale", batch.id, place);
-    return { sale_id, security_code, holder_key, signed: signTicket(key, saleFields) };
+    return { sale_id, security_code, holder_key, signed: signTicket(key, fields) };
   });
   return { rows, valid, holder: category.holder };
 }
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-function signTicket({ kid, privateKey }: SigningKey, labels: Parameters<typeof ticketBody>[1]): string {
-  const body = ticketBody(kid, labels);
+function signTicket({ kid, privateKey }: SigningKey, fields: Parameters<typeof ticketBody>[1]): string {
+  const body = ticketBody(kid, fields);
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 

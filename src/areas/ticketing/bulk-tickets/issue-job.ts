@@ -8,7 +8,7 @@ export interface IssueInput {
 }
 
 /** Attempts to draw unused codes; a collision has a probability of about one in a million per code. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Issues the tickets of a paid batch, some hundreds at a time, with progress. After a crash it resumes. Cancelling the job
@@ -49,7 +49,7 @@ async function oneStep(id: number, notify: Notice): Promise<IssuedBatch> {
       });
     } catch (error) {
       const { constraint } = error as { constraint?: string };
-      if (constraint !== "ticket_security_code_key" || attempts >= TRIES) throw error;
+      if (constraint !== "ticket_security_code_key" || attempts >= MAX_ATTEMPTS) throw error;
     }
   }
 }

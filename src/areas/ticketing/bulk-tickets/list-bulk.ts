@@ -37,30 +37,30 @@ export interface BulkQuery extends PageQuery {
 /** Lists batches, latest first. Guests see masked payers. @throws AppError not-signed-in, forbidden */
 export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<ListedBatch>> {
   const { status, q = "" } = query;
-  const looks = isReadOnly(actor);
+  const readOnly = isReadOnly(actor);
   const page = await pageOf<ListedBatch>(database(), query, {
     select: sql`bt.id, bt.code, bt.status, bt.payer_name, c.name AS category, bt.valid_from, bt.valid_to, bt.quantity, bt.issued,
       bt.voided, bt.kobo, bt.made_at, g.name AS agent`,
     from: sql`bulk_ticket bt`,
     joins: sql`JOIN ticket_category c ON c.id = bt.category_id LEFT JOIN ticket_agent g ON g.id = bt.ticket_agent_id`,
-    where: sql`${batchesWithin(actor)} AND ${status ? sql`bt.status = ${status}` : sql`true`} AND ${searched(q, looks)}`,
+    where: sql`${batchesWithin(actor)} AND ${status ? sql`bt.status = ${status}` : sql`true`} AND ${searched(q, readOnly)}`,
     order: newestFirst("bt.id"),
   });
   const hidesAgent = isMasked(actor);
   return mapPage(page, (row) => ({
     ...row,
-    payer_name: looks ? maskName(row.payer_name) : row.payer_name,
+    payer_name: readOnly ? maskName(row.payer_name) : row.payer_name,
     agent: hidesAgent && row.agent ? maskName(row.agent) : row.agent,
   }));
 }
 
 /** Masked names can't be searched. */
-function searched(q: string, looks: boolean): RawBuilder<unknown> {
+function searched(q: string, readOnly: boolean): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "BTK") return sql`bt.id = ${code.id}`;
-  if (looks) return sql`false`;
+  if (readOnly) return sql`false`;
   const text = containing(typed);
   return sql`fold(bt.payer_name) LIKE fold(${text}::text)`;
 }

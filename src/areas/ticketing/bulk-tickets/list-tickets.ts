@@ -47,17 +47,17 @@ export async function listBatchTickets(
     WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
   const [batch] = seen.rows;
   if (!batch) throw notFound("batch");
-  const looks = isReadOnly(actor);
-  const where = sql`t.bulk_ticket_id = ${id} AND ${searched(q, looks)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
+  const readOnly = isReadOnly(actor);
+  const where = sql`t.bulk_ticket_id = ${id} AND ${searched(q, readOnly)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
   const from = sql`ticket t JOIN bulk_ticket bt ON bt.id = t.bulk_ticket_id`;
   const { rows } = await sql<BatchTicket>`
     SELECT t.id, t.code, ${STATE} AS state, t.holder_key, t.valid_from, t.valid_to, t.first_checked_at,
-      ${looks ? sql`NULL` : sql`t.security_code`} AS security_code
+      ${readOnly ? sql`NULL` : sql`t.security_code`} AS security_code
     FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id > ${after}`} ORDER BY t.id LIMIT ${per_page + 1}`.execute(
     database(),
   );
   const total = !state && q.trim() === "" ? batch.issued : await count(from, where);
-  const hide = looks && batch.holder === "person";
+  const hide = readOnly && batch.holder === "person";
   const visible = hide
     ? rows.map((row) => ({ ...row, holder_key: row.holder_key && maskPhone(row.holder_key) }))
     : rows;
@@ -72,12 +72,12 @@ async function count(from: RawBuilder<unknown>, where: RawBuilder<unknown>): Pro
   return rows[0]?.n ?? 0;
 }
 
-function searched(q: string, looks: boolean): RawBuilder<unknown> {
+function searched(q: string, readOnly: boolean): RawBuilder<unknown> {
   const typed = q.trim().toUpperCase();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "TKT") return sql`t.id = ${code.id}`;
   const bare = typed.replaceAll(/[^A-Z0-9]/g, "");
-  const bySecret = looks ? sql`` : sql`OR t.security_code = ${bare}`;
+  const bySecret = readOnly ? sql`` : sql`OR t.security_code = ${bare}`;
   return sql`(regexp_replace(t.holder_key, '[^A-Z0-9]', '', 'g') = ${bare} ${bySecret})`;
 }

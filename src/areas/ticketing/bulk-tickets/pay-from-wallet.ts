@@ -29,11 +29,11 @@ export async function payFromWallet(
   if (!batch) throw new Error(`There is no batch ${id}.`);
   const { kobo, agency_id } = batch;
   const wallet = await openWallet(tx, { ticket_agent_id: agent });
-  const taken = await sql`
+  const debited = await sql`
     UPDATE wallet SET balance = balance - ${kobo} WHERE id = ${wallet.id} AND balance - held >= ${kobo} RETURNING id`.execute(
     tx,
   );
-  if (taken.rows.length === 0)
+  if (debited.rows.length === 0)
     throw new AppError(
       "conflict",
       message("The wallet has less than {sum}. Fund it first.", {

@@ -22,10 +22,10 @@ export async function streamBulkSheet(
   const arms = await armsPicture();
   const work: SheetWork = { sheet, arms: arms && new Uint8Array(arms) };
   const name = sheet.parts > 1 ? `${sheet.head.batch}-${part}.pdf` : `${sheet.head.batch}.pdf`;
-  return { name, body: drawApart(work) };
+  return { name, body: drawInWorker(work) };
 }
 
-function drawApart(work: SheetWork): ReadableStream<Uint8Array> {
+function drawInWorker(work: SheetWork): ReadableStream<Uint8Array> {
   let worker: Worker | undefined;
   return new ReadableStream<Uint8Array>({
     start(controller) {

@@ -14,11 +14,11 @@ defineJob<null>("close-commissions", {
   permission: "job.cancel",
   daily: "Closing daily commission",
   async run(ctx) {
-    const { rows: params } = await sql<{ day: string; accounts: number[] }>`
+    const { rows: due } = await sql<{ day: string; accounts: number[] }>`
       SELECT last.day, array(SELECT a.id FROM account a LEFT JOIN commission_closed c ON c.account_id = a.id
         WHERE a.kind = 'commission' AND (c.day IS NULL OR c.day < last.day) ORDER BY a.id) AS accounts
       FROM (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date - 2 AS day) AS last`.execute(database());
-    const { day = "", accounts = [] } = params[0] ?? {};
+    const { day = "", accounts = [] } = due[0] ?? {};
     for (let at = 0; at < accounts.length; at += AT_ONCE) {
       ctx.throwIfCancelled();
       const some = accounts.slice(at, at + AT_ONCE);

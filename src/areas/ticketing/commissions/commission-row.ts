@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CommissionState, CommissionWay } from "#domain/commission.ts";
+import type { CommissionMethod, CommissionState } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -26,7 +26,7 @@ export interface CommissionRow {
   readonly earned_kobo: number;
   readonly reversed_kobo: number;
   readonly kobo: number;
-  readonly method: CommissionWay;
+  readonly method: CommissionMethod;
   readonly bank_name: string | null;
   readonly bank_account_number: string | null;
   readonly bank_account_name: string | null;

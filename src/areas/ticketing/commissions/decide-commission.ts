@@ -19,7 +19,7 @@ import { assertNotMaker, assertSecondOfficerPresent } from "#kernel/decision/not
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { putIntoWallet } from "../wallets/move-wallet.ts";
+import { addToWallet } from "../wallets/move-wallet.ts";
 import { notifyHolder } from "../wallets/notify-holder.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import {
@@ -53,8 +53,8 @@ export async function approveCommission(
       funding_id = ${paid?.funding_id ?? null}, transfer_id = ${paid?.transfer_id ?? null},
       paid_by = ${paid ? me : null}, paid_at = ${paid ? sql`now()` : null}
     WHERE id = ${id}`.execute(tx);
-  const { code, kobo, method: way } = run;
-  const after = { code, kobo, way, status };
+  const { code, kobo, method } = run;
+  const after = { code, kobo, way: method, status };
   await audit(tx, actor, { action: "commission.approve", record_id: id, after });
   return { id, status };
 }
@@ -63,7 +63,7 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
   const owner = ownerOfRun(run);
   const wallet = await openWallet(tx, owner);
   const transfer_id = transferId("commission", run.id);
-  await putIntoWallet(tx, wallet.id, run.kobo);
+  await addToWallet(tx, wallet.id, run.kobo);
   await postTransfers(tx, [
     {
       id: transfer_id,

@@ -47,9 +47,9 @@ export async function acceptCase(
   const paid_kobo = pays === "due" ? price.kobo : found.kobo;
   // The float reserved for a phone covers only the prices that its sales state.
   const of_float = paid_kobo === found.kobo && (await takeOfHold(tx, found));
-  if (!of_float) await takeOfWallet(tx, wallet_id, paid_kobo);
+  if (!of_float) await debitWallet(tx, wallet_id, paid_kobo);
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
-    { words: sale.words, hash: found.body_hash, price, sold: soldWithin(found), paid_kobo },
+    { fields: sale.fields, hash: found.body_hash, price, sold: soldWithin(found), paid_kobo },
   ]);
   return { ticket_id: booked.get(found.sale_id) ?? 0, of_float, due_kobo: price.kobo, paid_kobo };
 }
@@ -69,10 +69,10 @@ async function takeOfHold(tx: Tx, { device_id, lease_id, revoked_at, kobo }: Loc
 }
 
 /** @throws AppError wallet-too-low */
-async function takeOfWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
-  const taken = await sql`UPDATE wallet SET balance = balance - ${kobo}
+async function debitWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
+  const debited = await sql`UPDATE wallet SET balance = balance - ${kobo}
     WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
-  if (taken.rows.length > 0) return;
+  if (debited.rows.length > 0) return;
   const { rows } = await sql<{ available: number }>`
     SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
   throw walletTooLow(kobo, rows[0]?.available ?? 0);

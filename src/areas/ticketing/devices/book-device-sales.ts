@@ -13,7 +13,7 @@ import { type KnownPrice, seconds } from "./validate-offline-sale.ts";
 
 /** A device sale that will become a ticket. */
 export interface BookableSale {
-  readonly words: Pick<SaleText, "holder" | "sale_id">;
+  readonly fields: Pick<SaleText, "holder" | "sale_id">;
   /** Start of validity, computed by the terms of the price, never by the phone. */
   readonly sold: Date;
   readonly hash: Buffer;
@@ -63,8 +63,8 @@ export async function bookDeviceSales(
     accounts.set(JSON.stringify(name), known);
     return known;
   };
-  for (const { words, hash, price, sold, paid_kobo } of sales) {
-    const { sale_id, holder } = words;
+  for (const { fields, hash, price, sold, paid_kobo } of sales) {
+    const { sale_id, holder } = fields;
     const { kobo } = price;
     const { from, to } = ticketValidity(price, sold);
     const security_code = codes.get(sale_id) ?? "";
@@ -181,16 +181,16 @@ function onRecord(holder: KnownPrice["holder"], key: string) {
 
 /** The code shown by the phone, or a new one if another ticket has it. */
 async function freeCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<string, string>> {
-  const visible = sales.map(({ words }) => [words.sale_id, codeOf(codeBytes(words.sale_id))] as const);
+  const printed = sales.map(({ fields }) => [fields.sale_id, codeOf(codeBytes(fields.sale_id))] as const);
   const { rows } = await sql<{ security_code: string }>`
-    SELECT security_code FROM ticket WHERE security_code = ANY(${visible.map(([, code]) => code)}::text[])`.execute(
+    SELECT security_code FROM ticket WHERE security_code = ANY(${printed.map(([, code]) => code)}::text[])`.execute(
     tx,
   );
-  const taken = new Set(rows.map(({ security_code }) => security_code));
+  const used = new Set(rows.map(({ security_code }) => security_code));
   return new Map(
-    visible.map(([id, code]) => {
-      const free = taken.has(code) ? codeOf(randomBytes(5)) : code;
-      taken.add(free);
+    printed.map(([id, code]) => {
+      const free = used.has(code) ? codeOf(randomBytes(5)) : code;
+      used.add(free);
       return [id, free];
     }),
   );
@@ -204,7 +204,7 @@ function codeOf(bytes: Uint8Array): string {
 async function superAgents(tx: Tx, agentId: number, sales: readonly BookableSale[]) {
   const { rows } = await sql<{ sale_id: string; id: number; commission_bp: number | null }>`
     SELECT sale.sale_id, s.id, s.commission_bp
-    FROM unnest(${sales.map(({ words }) => words.sale_id)}::uuid[], ${sales.map(({ sold }) => seconds(sold))}::bigint[]) AS sale(sale_id, sold)
+    FROM unnest(${sales.map(({ fields }) => fields.sale_id)}::uuid[], ${sales.map(({ sold }) => seconds(sold))}::bigint[]) AS sale(sale_id, sold)
     JOIN super_agent s ON s.id = CASE
       WHEN EXISTS (SELECT FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold))
       THEN (SELECT m.super_agent_id FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold)

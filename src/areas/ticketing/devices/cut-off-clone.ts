@@ -7,7 +7,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { KEEPS_DEVICES } from "./device-visibility.ts";
 
 /** Maximum number of officers notified. */
-const TOLD = 20;
+const MOST_NOTIFIED = 20;
 const REASON = "Its key was used on two phones: two sales have the same number.";
 
 /** Blocks a phone after its key was used twice. Its float stays reserved, and officers are notified. */
@@ -31,7 +31,7 @@ export async function cutOffClone(
     SELECT DISTINCT ur.user_id FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
     JOIN app_user u ON u.id = ur.user_id AND u.area = 'admin'
     WHERE rp.permission = ${KEEPS_DEVICES} AND ur.agency_ids IS NULL AND (ur.lga_ids IS NULL OR ${agent.lga_id} = ANY(ur.lga_ids))
-    ORDER BY ur.user_id LIMIT ${TOLD}`.execute(tx);
+    ORDER BY ur.user_id LIMIT ${MOST_NOTIFIED}`.execute(tx);
   for (const { user_id } of rows)
     await queueMessage(tx, {
       template: "device-cloned",

@@ -7,7 +7,7 @@ import { headOf } from "./verify-sale.ts";
 
 /** A sale signed by its phone. */
 export interface Arrived extends Signed {
-  readonly words: SaleText;
+  readonly fields: SaleText;
   readonly text: string;
   readonly hash: Buffer;
 }
@@ -42,7 +42,7 @@ export class SaleChain {
   }
 
   take(sale: Arrived): void {
-    const { counter, before } = sale.words;
+    const { counter, before } = sale.fields;
     const name = nameOf(sale);
     if (this.known.has(name)) return;
     const isCutOff = this.at.isCutOff || this.cloned;
@@ -58,23 +58,23 @@ export class SaleChain {
       return;
     }
     const at = { ...this.at, isCutOff, sold: this.sold };
-    const why = validateOfflineSale(sale.words, at, this.chain);
+    const why = validateOfflineSale(sale.fields, at, this.chain);
     this.keep(sale, true, why);
     this.counter = counter;
     this.head = headOf(sale.hash);
     this.chain = {
-      sold_kobo: this.chain.sold_kobo + (why ? 0 : sale.words.kobo),
-      last: why ? this.chain.last : sale.words.from,
+      sold_kobo: this.chain.sold_kobo + (why ? 0 : sale.fields.kobo),
+      last: why ? this.chain.last : sale.fields.from,
       suspended: this.chain.suspended || why === "agent-suspended",
     };
-    if (!why) this.sold.add(sale.words.sale_id);
+    if (!why) this.sold.add(sale.fields.sale_id);
   }
 
   private keep(sale: Arrived, chained: boolean, why: string | undefined): void {
-    const { counter, sale_id, price_id, kobo, category, holder, from, to } = sale.words;
+    const { counter, sale_id, price_id, kobo, category, holder, from, to } = sale.fields;
     this.known.add(nameOf(sale));
     const row: Row = {
-      lease_id: sale.words.lease,
+      lease_id: sale.fields.lease,
       counter,
       body_hash: sale.hash,
       signed: sale.text,
@@ -95,6 +95,6 @@ export class SaleChain {
 }
 
 /** Identity of a sale: its counter and the hash of what was signed. */
-export function nameOf({ words, hash }: Pick<Arrived, "words" | "hash">): string {
-  return `${words.counter}:${hash.toString("hex")}`;
+export function nameOf({ fields, hash }: Pick<Arrived, "fields" | "hash">): string {
+  return `${fields.counter}:${hash.toString("hex")}`;
 }

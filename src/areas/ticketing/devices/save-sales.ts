@@ -19,9 +19,9 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
   if (run.fresh.length === 0) return;
   const { lease } = run.at;
   const bookable = run.fresh.flatMap(({ row, sale }): BookableSale[] => {
-    const price = run.at.prices.get(sale.words.price_id);
+    const price = run.at.prices.get(sale.fields.price_id);
     return row.why === null && price
-      ? [{ words: sale.words, hash: sale.hash, price, sold: row.sold_at, paid_kobo: sale.words.kobo }]
+      ? [{ fields: sale.fields, hash: sale.hash, price, sold: row.sold_at, paid_kobo: sale.fields.kobo }]
       : [];
   });
   const kobo = bookable.reduce((sum, { paid_kobo }) => sum + paid_kobo, 0);
@@ -68,12 +68,12 @@ export async function answersOf(
     ticket_id: number | null;
   }>`
     SELECT counter, body_hash, why, state, ticket_id FROM device_sale
-    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ words }) => words.counter)}::integer[])`.execute(
+    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ fields }) => fields.counter)}::integer[])`.execute(
     tx,
   );
   const stored = new Map(rows.map((row) => [`${row.counter}:${row.body_hash.toString("hex")}`, row]));
   return arrived.map((one): SentSale => {
-    const { counter } = one.words;
+    const { counter } = one.fields;
     const row = stored.get(nameOf(one));
     if (!row)
       return { counter, state: "refused", code: missing.has(counter) ? "sale-missing" : "sale-forged" };

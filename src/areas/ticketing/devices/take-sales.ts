@@ -8,10 +8,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { circumstances } from "./circumstances.ts";
 import { type LockedLease, lockLease } from "./close-lease.ts";
 import { cutOffClone } from "./cut-off-clone.ts";
 import { lockOwnDevice } from "./device-visibility.ts";
+import { readSaleContext } from "./read-sale-context.ts";
 import { type Arrived, SaleChain } from "./sale-chain.ts";
 import { answersOf, keepSales, type SentSale } from "./save-sales.ts";
 import { type ChainState, seconds } from "./validate-offline-sale.ts";
@@ -42,12 +42,14 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   const key = publicKeyOf(device.public_key);
   if (!key) throw new Error(`The key of device ${deviceId} is invalid.`);
   const read = texts.map((text) => readArrived(text, key, lease.id));
-  const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
-  const sales = arrived.map(({ words }) => words);
-  const at = await circumstances(
+  const arrived = read
+    .flatMap((one) => (one ? [one] : []))
+    .sort((a, b) => a.fields.counter - b.fields.counter);
+  const sales = arrived.map(({ fields }) => fields);
+  const at = await readSaleContext(
     tx,
     lease,
-    { isCutOff: device.revoked_at !== null, agent: agent.id, heard: device.seen_at },
+    { isCutOff: device.revoked_at !== null, agent: agent.id, lastConnectedAt: device.seen_at },
     sales,
   );
   const known = await findKnown(tx, lease.id, arrived);
@@ -83,7 +85,7 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
 
 /** Counter stated by a text; 0 if invalid. */
 function numberOf(text = ""): number {
-  return readSale(text)?.words.counter ?? 0;
+  return readSale(text)?.fields.counter ?? 0;
 }
 
 function readTexts(raw: Raw): string[] {
@@ -96,14 +98,14 @@ function readTexts(raw: Raw): string[] {
 
 function readArrived(text: string, key: KeyObject, leaseId: number): Arrived | undefined {
   const read = readSale(text);
-  if (!read || read.words.lease !== leaseId || !isSignedBy(key, read)) return undefined;
+  if (!read || read.fields.lease !== leaseId || !isSignedBy(key, read)) return undefined;
   return { ...read, text, hash: hashOf(read.body) };
 }
 
 async function findKnown(tx: Tx, leaseId: number, arrived: readonly Arrived[]): Promise<Set<string>> {
   const { rows } = await sql<{ counter: number; body_hash: Buffer }>`
     SELECT counter, body_hash FROM device_sale
-    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ words }) => words.counter)}::integer[])`.execute(
+    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ fields }) => fields.counter)}::integer[])`.execute(
     tx,
   );
   return new Set(rows.map(({ counter, body_hash }) => `${counter}:${body_hash.toString("hex")}`));

@@ -9,7 +9,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
 /** Seconds within which a phone sends all its waiting sales, in consecutive batches. */
-const BUNCHES_SECONDS = 600;
+const BATCHES_SECONDS = 600;
 
 /** A price named by a sale, as on record. */
 export interface KnownPrice {
@@ -46,7 +46,7 @@ export interface SaleContext {
   /** Codes of registered shops. */
   readonly shops: ReadonlySet<string>;
   /** When the phone last connected before. */
-  readonly heard: Date | null;
+  readonly lastConnectedAt: Date | null;
 }
 
 /** State of a lease's chain while its sales are validated. */
@@ -86,10 +86,14 @@ export function validateOfflineSale(sale: SaleText, at: SaleContext, chain: Chai
  * Whether a sale counts as made after a suspension: by its own date, or because the phone connected after the suspension
  * without sending it. Batches of one sync arrive within minutes.
  */
-function isAfter(suspended: Date | null, sale: SaleText, { now, heard }: SaleContext): boolean {
+function isAfter(suspended: Date | null, sale: SaleText, { now, lastConnectedAt }: SaleContext): boolean {
   if (suspended === null) return false;
   if (sale.from >= seconds(suspended)) return true;
-  return heard !== null && heard > suspended && seconds(now) - seconds(heard) > BUNCHES_SECONDS;
+  return (
+    lastConnectedAt !== null &&
+    lastConnectedAt > suspended &&
+    seconds(now) - seconds(lastConnectedAt) > BATCHES_SECONDS
+  );
 }
 
 /** A phone sells at the prices it received, up to a day old: in force at any time of that day, since its float was reserved. */

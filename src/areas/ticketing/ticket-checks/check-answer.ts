@@ -1,5 +1,5 @@
 import { shownHolder } from "#domain/holder-key.ts";
-import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";
 
@@ -24,7 +24,7 @@ export interface CheckAnswer {
   readonly id: number;
   readonly code: string;
   readonly check_id: string;
-  readonly method: Way;
+  readonly method: CheckMethod;
   /** Verdict shown to the inspector. */
   readonly verdict: Verdict;
   /** Server’s verdict for the time of an offline check; `null` for online checks. */

@@ -5,11 +5,11 @@ import type { Tx } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type OfflineCheck, readSeen } from "./check-input.ts";
-import { asStyle, getCheck } from "./check-ticket.ts";
+import { getCheck, toLookup } from "./check-ticket.ts";
 import { findCheck } from "./find-check.ts";
 import { findTicket } from "./find-ticket.ts";
 import { recordCheck } from "./record-check.ts";
-import { keepCheck } from "./save-check.ts";
+import { saveCheck } from "./save-check.ts";
 
 /**
  * Records offline checks: each once by its id, in any order and repeatedly. The verdict shown is kept beside the server's own
@@ -46,8 +46,8 @@ async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): 
 
 /** Time of the check; a time in the future counts as now. */
 function momentOf({ checked_at }: OfflineCheck, now: Date): Date {
-  const said = new Date(checked_at);
-  return said > now ? now : said;
+  const checkedAt = new Date(checked_at);
+  return checkedAt > now ? now : checkedAt;
 }
 
 async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): Promise<CheckAnswer> {
@@ -55,7 +55,7 @@ async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): P
   if (before) return before;
   const at = momentOf(input, now);
   const seen = readSeen(input);
-  const viewed = await recordCheck(tx, { ...asStyle(input), seen, at });
-  await keepCheck(tx, actor, { input, seen, looked: viewed, at, shown: input.verdict });
+  const viewed = await recordCheck(tx, { ...toLookup(input), seen, at });
+  await saveCheck(tx, actor, { input, seen, result: viewed, at, shown: input.verdict });
   return getCheck(tx, actor, input);
 }

@@ -1,12 +1,12 @@
 import { readHolderKey } from "#domain/holder-key.ts";
-import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /** A check as sent by a phone. */
 export interface CheckInput {
   /** UUID made by the phone, by which a repeated check is recognised. */
   readonly check_id: string;
-  readonly way: Way;
+  readonly way: CheckMethod;
   /** A token, code or plate, as scanned or typed. */
   readonly asked: string;
   /** The plate or phone number that the inspector sees. */

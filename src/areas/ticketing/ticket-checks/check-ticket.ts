@@ -9,7 +9,7 @@ import type { CheckAnswer } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";
 import { recordCheck } from "./record-check.ts";
-import { keepCheck } from "./save-check.ts";
+import { saveCheck } from "./save-check.ts";
 
 /**
  * Checks a ticket now and records the verdict shown. A repeated check is recorded once.
@@ -22,29 +22,29 @@ export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Prom
   const before = await findCheck(tx, actor, input);
   if (before) return before;
   const at = await databaseTime(tx);
-  const viewed = await recordCheck(tx, { ...asStyle(input), seen, at });
+  const viewed = await recordCheck(tx, { ...toLookup(input), seen, at });
   if (viewed.ticket?.holder_key === null && viewed.verdict === "valid")
     throw holderNeeded(viewed.ticket.holder as HolderKind, seen !== undefined);
-  await keepCheck(tx, actor, { input, seen, looked: viewed, at });
+  await saveCheck(tx, actor, { input, seen, result: viewed, at });
   return getCheck(tx, actor, input);
 }
 
 /** The part of the input that is looked up. */
-export function asStyle({ way, asked, seen_key, special }: CheckInput) {
-  return { way, asked, typed: seen_key, special };
+export function toLookup({ way, asked, seen_key, special }: CheckInput) {
+  return { method: way, query: asked, typed: seen_key, special };
 }
 
 function holderNeeded(kind: HolderKind, tried: boolean): AppError {
   const { one, form } = holderText(kind);
-  const params = { one: term(one), form };
+  const holder = { one: term(one), form };
   const hint = !tried
-    ? message("Enter the {one} that you see.", params)
+    ? message("Enter the {one} that you see.", holder)
     : kind === "vehicle"
       ? message(
           "Enter a {one} such as {form}. If it belongs to the government, the army or a diplomat, confirm it.",
-          params,
+          holder,
         )
-      : message("Enter a {one} such as {form}.", params);
+      : message("Enter a {one} such as {form}.", holder);
   return new AppError("invalid", message("This ticket has no holder yet. {hint}", { hint }), {
     code: "holder-needed",
     fields: { seen_key: [hint] },

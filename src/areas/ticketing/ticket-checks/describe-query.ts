@@ -1,11 +1,11 @@
 import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
 import { maskPhone } from "#domain/phone.ts";
-import type { Way } from "#domain/ticket-check.ts";
+import type { CheckMethod } from "#domain/ticket-check.ts";
 
 /** What a check looked up, and the holder of the ticket found. */
 export interface Query {
-  readonly asked: string;
-  readonly way: Way;
+  readonly query: string;
+  readonly method: CheckMethod;
   readonly holder_key: string | null;
 }
 
@@ -17,11 +17,11 @@ const PHONE = /(?<!\d)(?:(?:\+|00)?234[\s().\-/]*0?|0)(?:[\s().\-/]*\d){10}(?!\d
  * Holder that a check was about, or the text looked up, short enough for a list; phone numbers are masked for everyone.
  * @param isSecret hides the text: it is the code of an unassigned ticket, with which anyone could take it
  */
-export function shownAsked({ asked, way, holder_key }: Query, isSecret = false): string {
+export function describeQuery({ query, method, holder_key }: Query, isSecret = false): string {
   if (holder_key !== null) return shownHolder(holder_key);
-  if (way === "qr") return "A QR code";
+  if (method === "qr") return "A QR code";
   if (isSecret) return "A code";
-  const key = readHolderKey(asked);
+  const key = readHolderKey(query);
   if (key !== undefined) return shownHolder(key);
-  return asked.replace(PHONE, (typed) => maskPhone(typed.replace(/\D/g, ""))).slice(0, LONGEST);
+  return query.replace(PHONE, (typed) => maskPhone(typed.replace(/\D/g, ""))).slice(0, LONGEST);
 }

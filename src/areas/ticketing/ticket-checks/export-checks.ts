@@ -1,6 +1,6 @@
 import type { FormatName } from "#domain/file-formats.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
-import { verdicts, ways } from "#domain/ticket-check.ts";
+import { checkMethods, verdicts } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
@@ -70,7 +70,7 @@ function cells(row: CheckRow): string[] {
     code,
     verdicts[verdict],
     server_verdict === null ? "" : verdicts[server_verdict],
-    ways[method],
+    checkMethods[method],
     identifier,
     seen_key ?? "",
     ticket ?? "",

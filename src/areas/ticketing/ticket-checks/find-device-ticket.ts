@@ -13,8 +13,8 @@ import { formatPayCode } from "#domain/pay-code.ts";
 import type { TicketStatus } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
-import { circumstances } from "../devices/circumstances.ts";
 import type { LockedLease } from "../devices/close-lease.ts";
+import { readSaleContext } from "../devices/read-sale-context.ts";
 import { validateOfflineSale } from "../devices/validate-offline-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "../devices/verify-sale.ts";
 
@@ -45,17 +45,17 @@ export async function findDeviceTicket(db: Queryable, text: string): Promise<Fou
   const sale = parts && readSale(parts.sale);
   // Truncated or not of a ticket: no ticket can be identified.
   if (!certificate || !sale) return { why: "unknown" };
-  const phone = publicKeyOf(Buffer.from(certificate.words.key, "base64url"));
+  const phone = publicKeyOf(Buffer.from(certificate.fields.key, "base64url"));
   const isSigned = phone && (await isByOffice(db, certificate)) && isSignedBy(phone, sale);
-  if (!isSigned || !isVouchedFor(sale.words, certificate.words)) return { why: "forged" };
-  const lease = await findLease(db, parts.certificate, certificate.words.lease);
+  if (!isSigned || !isVouchedFor(sale.fields, certificate.fields)) return { why: "forged" };
+  const lease = await findLease(db, parts.certificate, certificate.fields.lease);
   if (!lease) return { why: "forged" };
-  const { sale_id } = sale.words;
+  const { sale_id } = sale.fields;
   const hash = hashOf(sale.body);
   const { rows } = await sql<{ sale_hash: Buffer }>`
     SELECT sale_hash FROM ticket WHERE sale_id = ${sale_id}`.execute(db);
   if (rows[0]) return rows[0].sale_hash.equals(hash) ? { sale_id, hash } : { why: "forged" };
-  return validateUnrecorded(db, lease, sale.words, hash);
+  return validateUnrecorded(db, lease, sale.fields, hash);
 }
 
 async function isByOffice(db: Queryable, { kid, body, signature }: Signed & { kid: string }) {
@@ -79,7 +79,9 @@ async function validateUnrecorded(
   hash: Buffer,
 ): Promise<FoundSale> {
   const isCutOff = lease.revoked_at !== null;
-  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [saleFields]);
+  const at = await readSaleContext(db, lease, { isCutOff, agent: lease.agent_id, lastConnectedAt: null }, [
+    saleFields,
+  ]);
   const price = at.prices.get(saleFields.price_id);
   const { sold_kobo } = lease;
   if (!price || validateOfflineSale(saleFields, at, { sold_kobo, last: 0, suspended: false }))

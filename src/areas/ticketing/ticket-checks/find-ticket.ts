@@ -2,7 +2,7 @@ import { type KeyObject, verify } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { readHolderKey } from "#domain/holder-key.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import { bestTicket, type TicketStatus, type Way } from "#domain/ticket-check.ts";
+import { bestTicket, type CheckMethod, type TicketStatus } from "#domain/ticket-check.ts";
 import { readTicketPayload, splitTicketToken, type TicketText } from "#domain/ticket-token.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
@@ -32,7 +32,7 @@ export interface FoundTicket extends TicketStatus {
 export type Found =
   | { readonly ticket: FoundTicket }
   | { readonly ticket: undefined; readonly unbooked: UnbookedTicket }
-  | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketText };
+  | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly fields?: TicketText };
 
 /** A holder has fewer tickets with the latest end than this. */
 const MOST = 50;
@@ -41,22 +41,27 @@ const MOST = 50;
  * Finds the ticket of a QR code, code or plate at a time; of several tickets of a holder, the one that applies. A token must be
  * exactly the one it was sold with, because a stolen key can sign anything. Never throws for invalid input.
  */
-export async function findTicket(db: Queryable, way: Way, params: string, at: Date): Promise<Found> {
-  if (way === "qr") return params.startsWith("D1.") ? byPhone(db, params) : byToken(db, params);
-  const [first, second] = way === "code" ? [byCode, byHolder] : [byHolder, byCode];
+export async function findTicket(
+  db: Queryable,
+  method: CheckMethod,
+  query: string,
+  at: Date,
+): Promise<Found> {
+  if (method === "qr") return query.startsWith("D1.") ? byPhone(db, query) : byToken(db, query);
+  const [first, second] = method === "code" ? [byCode, byHolder] : [byHolder, byCode];
   // A plate of the usual form and a code can be the same eight characters.
-  const ticket = (await first(db, params, at)) ?? (await second(db, params, at));
+  const ticket = (await first(db, query, at)) ?? (await second(db, query, at));
   if (ticket) return { ticket };
-  return { ticket: undefined, why: way === "code" || !readHolderKey(params) ? "unknown" : "none" };
+  return { ticket: undefined, why: method === "code" || !readHolderKey(query) ? "unknown" : "none" };
 }
 
 async function byToken(db: Queryable, token: string): Promise<Found> {
   // Truncated or not of a ticket: no ticket can be identified.
   if (!splitTicketToken(token)) return { ticket: undefined, why: "unknown" };
-  const labels = await readTicketToken(db, token);
-  if (!labels) return { ticket: undefined, why: "forged" };
-  const [ticket] = await read(db, sql`t.security_code = ${labels.security_code}`);
-  return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", words: labels };
+  const fields = await readTicketToken(db, token);
+  if (!fields) return { ticket: undefined, why: "forged" };
+  const [ticket] = await read(db, sql`t.security_code = ${fields.security_code}`);
+  return ticket?.signed === token ? { ticket } : { ticket: undefined, why: "forged", fields };
 }
 
 async function byPhone(db: Queryable, text: string): Promise<Found> {
@@ -66,13 +71,13 @@ async function byPhone(db: Queryable, text: string): Promise<Found> {
   return ticket ? { ticket } : { ticket: undefined, why: "unknown" };
 }
 
-async function byCode(db: Queryable, params: string): Promise<FoundTicket | undefined> {
-  const code = normalisePayCode(params)?.replace("-", "");
+async function byCode(db: Queryable, query: string): Promise<FoundTicket | undefined> {
+  const code = normalisePayCode(query)?.replace("-", "");
   return code === undefined ? undefined : (await read(db, sql`t.security_code = ${code}`))[0];
 }
 
-async function byHolder(db: Queryable, params: string, at: Date): Promise<FoundTicket | undefined> {
-  const key = readHolderKey(params);
+async function byHolder(db: Queryable, query: string, at: Date): Promise<FoundTicket | undefined> {
+  const key = readHolderKey(query);
   return key === undefined ? undefined : bestTicket(await read(db, sql`t.holder_key = ${key}`), at);
 }
 

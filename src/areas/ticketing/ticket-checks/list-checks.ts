@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import { shownHolder } from "#domain/holder-key.ts";
-import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
-import { shownAsked } from "./describe-query.ts";
+import { describeQuery } from "./describe-query.ts";
 import { isGuest, nameFor } from "./viewer.ts";
 
 /** A check as shown in lists. */
@@ -18,7 +18,7 @@ export interface CheckRow {
   /** Server’s verdict for an offline check; `null` for online checks. */
   readonly server_verdict: Verdict | null;
   readonly offline: boolean;
-  readonly method: Way;
+  readonly method: CheckMethod;
   /** Holder of the ticket, or the text searched for; phone numbers are masked. */
   readonly identifier: string;
   /**
@@ -75,8 +75,8 @@ export async function readChecks(
     WHERE ${where} AND ${beyond} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${most}`.execute(db);
   return rows.map(({ asked, seen_key, holder_key, inspector, ...row }) => ({
     ...row,
-    identifier: shownAsked(
-      { asked, way: row.method, holder_key },
+    identifier: describeQuery(
+      { query: asked, method: row.method, holder_key },
       isGuest(actor) && (row.method === "code" || row.ticket_id !== null),
     ),
     seen_key: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),

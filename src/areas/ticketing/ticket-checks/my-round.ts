@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { shownAsked } from "./describe-query.ts";
+import { describeQuery } from "./describe-query.ts";
 
 export interface RoundCheck {
   readonly check_id: string;
@@ -30,7 +30,7 @@ export async function myRound(actor: Actor): Promise<Round> {
   const counted = await sql<{ verdict: Verdict; looks: number }>`
     SELECT c.verdict, count(*) AS looks FROM ticket_check c WHERE ${mine} GROUP BY 1`.execute(database());
   const latest = await sql<
-    Omit<RoundCheck, "identifier"> & { way: Way; asked: string; holder_key: string | null }
+    Omit<RoundCheck, "identifier"> & { way: CheckMethod; asked: string; holder_key: string | null }
   >`
     SELECT c.check_id, c.checked_at, c.verdict, c.books AS server_verdict, c.way, c.asked, t.holder_key
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id
@@ -40,7 +40,7 @@ export async function myRound(actor: Actor): Promise<Round> {
     counts: Object.fromEntries(counted.rows.map(({ verdict, looks }) => [verdict, looks])),
     latest: latest.rows.map(({ way, asked, holder_key, ...look }) => ({
       ...look,
-      identifier: shownAsked({ asked, way, holder_key }),
+      identifier: describeQuery({ query: asked, method: way, holder_key }),
     })),
     server_time: clock.rows[0]?.at ?? new Date(),
   };

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type HolderKind, readHolderKey } from "#domain/bulk-holders.ts";
-import { type Verdict, validateTicket, type Way } from "#domain/ticket-check.ts";
+import { type CheckMethod, type Verdict, validateTicket } from "#domain/ticket-check.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { bindBulkTicket } from "../bulk-tickets/bind-ticket.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
 
 export interface TicketCheck {
-  readonly way: Way;
-  readonly asked: string;
+  readonly method: CheckMethod;
+  readonly query: string;
   /** The plate or phone number seen, normalised. */
   readonly seen: string | undefined;
   /** The same as typed; its meaning depends on the ticket. */
@@ -31,9 +31,9 @@ export interface Viewed {
  * Verdict of the database at a time. From then on the ticket counts as checked and its seller can't void it. Its row is locked
  * to order checks and voiding.
  */
-export async function recordCheck(tx: Tx, look: TicketCheck): Promise<Viewed> {
-  const { way, asked, seen, at } = look;
-  const before = await findTicket(tx, way, asked, at);
+export async function recordCheck(tx: Tx, check: TicketCheck): Promise<Viewed> {
+  const { method, query, seen, at } = check;
+  const before = await findTicket(tx, method, query, at);
   if (!before.ticket) {
     if (!("unbooked" in before)) return { verdict: before.why, ticket: undefined };
     return { verdict: validateTicket(before.unbooked, at, seen), ...before };
@@ -42,14 +42,14 @@ export async function recordCheck(tx: Tx, look: TicketCheck): Promise<Viewed> {
   // Read again now that the row is locked.
   const { ticket: found }: Found = await findTicket(tx, "code", before.ticket.security_code, at);
   if (!found) return { verdict: "unknown", ticket: undefined };
-  const ticket = await bound(tx, found, look);
+  const ticket = await bound(tx, found, check);
   if (ticket.status === "valid" && ticket.first_checked_at === null)
     await tx
       .updateTable("ticket")
       .set({ first_checked_at: sql`clock_timestamp()` })
       .where("id", "=", ticket.id)
       .execute();
-  const holder = keyOf(ticket, look, true) ?? seen;
+  const holder = keyOf(ticket, check, true) ?? seen;
   return { verdict: validateTicket(ticket, at, holder), ticket, seen: holder };
 }
 
@@ -62,10 +62,10 @@ function keyOf({ holder }: FoundTicket, { typed }: TicketCheck, special: boolean
  * Assigns an unassigned ticket of a batch permanently to the holder seen with it: only if the kind matches, and with a plate of
  * an unusual form only if confirmed.
  */
-async function bound(tx: Tx, ticket: FoundTicket, look: TicketCheck): Promise<FoundTicket> {
-  if (ticket.holder_key !== null || validateTicket(ticket, look.at) !== "valid") return ticket;
-  const key = keyOf(ticket, look, look.special ?? false);
+async function bound(tx: Tx, ticket: FoundTicket, check: TicketCheck): Promise<FoundTicket> {
+  if (ticket.holder_key !== null || validateTicket(ticket, check.at) !== "valid") return ticket;
+  const key = keyOf(ticket, check, check.special ?? false);
   if (key === undefined) return ticket;
-  await bindBulkTicket(tx, ticket.id, key, look.at);
-  return (await findTicket(tx, "code", ticket.security_code, look.at)).ticket ?? ticket;
+  await bindBulkTicket(tx, ticket.id, key, check.at);
+  return (await findTicket(tx, "code", ticket.security_code, check.at)).ticket ?? ticket;
 }

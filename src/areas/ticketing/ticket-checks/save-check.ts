@@ -7,10 +7,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { CheckInput } from "./check-input.ts";
 import type { Viewed } from "./record-check.ts";
 
-interface Stored {
+interface CheckToSave {
   readonly input: CheckInput;
   readonly seen: string | undefined;
-  readonly looked: Viewed;
+  readonly result: Viewed;
   readonly at: Date;
   /** The verdict shown offline. */
   readonly shown?: Verdict;
@@ -20,11 +20,11 @@ interface Stored {
  * Records a check with its local government and park: those of the inspector if they are an agent, otherwise of the ticket.
  * Does nothing if it is already recorded.
  */
-export async function keepCheck(tx: Tx, actor: Actor, stored: Stored): Promise<void> {
-  const { input, seen, looked, at, shown } = stored;
+export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promise<void> {
+  const { input, seen, result, at, shown } = check;
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const { verdict, ticket } = looked;
+  const { verdict, ticket } = result;
   const own = (column: string) => sql<
     number | null
   >`coalesce((SELECT ${sql.ref(`a.${column}`)} FROM ticket_agent_user u
@@ -38,7 +38,7 @@ export async function keepCheck(tx: Tx, actor: Actor, stored: Stored): Promise<v
       ticket_id: ticket?.id ?? null,
       way: input.way,
       asked: input.asked,
-      seen_key: looked.seen ?? seen ?? null,
+      seen_key: result.seen ?? seen ?? null,
       verdict: shown ?? verdict,
       books: shown === undefined ? null : verdict,
       offline: shown !== undefined,

@@ -17,7 +17,7 @@ export interface SalesGroup extends Sales {
 
 export const NO_SALES: Sales = { tickets: 0, kobo: 0, voids: 0, void_kobo: 0 };
 
-export const sums = sql`count(*) FILTER (WHERE t.status = 'valid') AS tickets,
+export const saleTotals = sql`count(*) FILTER (WHERE t.status = 'valid') AS tickets,
   coalesce(sum(t.kobo) FILTER (WHERE t.status = 'valid'), 0)::bigint AS kobo,
   count(*) FILTER (WHERE t.status = 'void') AS voids,
   coalesce(sum(t.kobo) FILTER (WHERE t.status = 'void'), 0)::bigint AS void_kobo`;

@@ -15,7 +15,7 @@ const WEEKS_DAYS = 28;
 /** Milliseconds that a dashboard waits for it. */
 const PATIENCE = 1_500;
 /** After a failure it is read again after 15 minutes. */
-const AGAIN = 15 * 60_000;
+const RETRY_MS = 15 * 60_000;
 
 type Usuals = ReadonlyMap<number, Usual>;
 const NONE: Usuals = new Map();
@@ -42,7 +42,7 @@ async function orNone(day: LagosDate, reading: Promise<Usuals>): Promise<Usuals>
     log.warn({ err: error }, "usual sales of agents could not be read");
     setTimeout(() => {
       if (stored?.day === day) stored = undefined;
-    }, AGAIN).unref();
+    }, RETRY_MS).unref();
     return NONE;
   }
 }

@@ -69,7 +69,7 @@ interface Booked {
 
 /** Milliseconds by which the database clock is ahead of ours; the database time counts. */
 let ahead = 0;
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Signs and records the sales of one seller in one call to the database. Tickets signed with outdated terms, key or clock are
@@ -78,10 +78,10 @@ const TRIES = 4;
  */
 export async function bookSales(seller: number, sales: readonly Sale[]): Promise<SaleAnswer[]> {
   const answers = new Array<SaleAnswer>(sales.length).fill({ outcome: "stale" });
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = MAX_ATTEMPTS; left > 0; left--) {
     const open = sales.flatMap((sale, at) => (answers[at]?.outcome === "stale" ? [{ sale, at }] : []));
     if (open.length === 0) break;
-    if (left < TRIES) forgetTerms();
+    if (left < MAX_ATTEMPTS) forgetTerms();
     const {
       now,
       available_kobo,

@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<SalesGroup, readonly [column: string, table: strin
 const SHOWN = 500;
 
 /** Kind and column of `ticket_sum` rows by grouping. There is none for super agents. */
-const KEPT: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: string]>>> = {
+const SUM_COLUMNS: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: string]>>> = {
   agent: ["agent", "key"],
   category: ["category", "key"],
   park: ["park", "key"],
@@ -90,7 +90,7 @@ async function storedGroups(
   { from, to, lga, agency, ...others }: TicketFilters,
   reach: Scope,
 ): Promise<RawBuilder<unknown> | undefined> {
-  const [what, name] = KEPT[by] ?? [];
+  const [what, name] = SUM_COLUMNS[by] ?? [];
   if (!name || !from || Object.values(others).some((params) => params !== undefined)) return undefined;
   const { ticket_sums_from } = await database()
     .selectFrom("installation")

@@ -95,17 +95,17 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
   const phone = normalisePhone(typed);
   // A masked phone number can't be searched.
   if (phone) return masked ? sql`false` : sql`k.holder_key = ${phone}`;
-  const ways: RawBuilder<unknown>[] = [];
+  const matches: RawBuilder<unknown>[] = [];
   // Nor can a masked name.
   const agents = masked ? [] : await agentsNamed(typed);
   // By id, so that the planner knows their number and can choose between the index and scanning the list.
-  if (agents.length > MOST_AGENTS) ways.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
-  else if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
+  if (agents.length > MOST_AGENTS) matches.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
+  else if (agents.length > 0) matches.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
   const plate = normalisePlate(typed, { special: true });
-  if (plate) ways.push(sql`k.holder_key = ${plate}`);
+  if (plate) matches.push(sql`k.holder_key = ${plate}`);
   const security = normalisePayCode(typed);
-  if (security && !masked) ways.push(sql`k.security_code = ${security.replace("-", "")}`);
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
+  if (security && !masked) matches.push(sql`k.security_code = ${security.replace("-", "")}`);
+  return matches.length === 0 ? sql`false` : sql`(${sql.join(matches, sql` OR `)})`;
 }
 
 function agentsLike(typed: string): RawBuilder<{ id: number }> {

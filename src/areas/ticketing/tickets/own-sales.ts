@@ -45,12 +45,12 @@ const PER_PAGE = 50;
  */
 export async function listOwnSales(
   actor: Actor,
-  { day: params, after }: { readonly day?: string | undefined; readonly after?: number | undefined },
+  { day: requestedDay, after }: { readonly day?: string | undefined; readonly after?: number | undefined },
 ): Promise<OwnSales> {
   authorize(actor, "ticket.sell");
   const db = database();
   const [agent, today] = await Promise.all([agentOf(db, actor), lagosToday(db)]);
-  const day = params && isDate(params) && params <= today ? params : today;
+  const day = requestedDay && isDate(requestedDay) && requestedDay <= today ? requestedDay : today;
   const within = sql`k.ticket_agent_id = ${agent.id} AND k.sold_at >= ${startOfDay(day)} AND k.sold_at < ${startOfDay(addDays(day, 1))}`;
   const before =
     after === undefined

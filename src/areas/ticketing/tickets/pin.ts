@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { resetProofAttempts, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
+import { consumeProofAttempt, resetProofAttempts } from "#areas/identity/sign-in/attempt-limits.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -10,7 +10,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { hashPassword, passwordMatches } from "#kernel/password.ts";
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Whether a sale at this price needs the seller's PIN. */
 export async function takesPin(kobo: number): Promise<boolean> {
@@ -32,15 +32,15 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
     throw new AppError("conflict", "This amount needs your PIN. Set a PIN on your profile first.", {
       code: "pin-not-set",
     });
-  if (link.pin_tries >= TRIES) throw locked();
+  if (link.pin_tries >= MAX_ATTEMPTS) throw locked();
   if (pin === undefined)
     throw new AppError("conflict", "This amount needs your PIN. Enter it.", { code: "pin-needed" });
   const { rows } = await sql<{ pin_tries: number }>`
     UPDATE ticket_agent_user SET pin_tries = pin_tries + 1
-    WHERE user_id = ${seller} AND pin_tries < ${TRIES} RETURNING pin_tries`.execute(database());
+    WHERE user_id = ${seller} AND pin_tries < ${MAX_ATTEMPTS} RETURNING pin_tries`.execute(database());
   const [tried] = rows;
   if (!tried) throw locked();
-  if (!(await passwordMatches(pin, link.pin_hash))) throw wrong(TRIES - tried.pin_tries);
+  if (!(await passwordMatches(pin, link.pin_hash))) throw wrong(MAX_ATTEMPTS - tried.pin_tries);
   await sql`UPDATE ticket_agent_user SET pin_tries = 0 WHERE user_id = ${seller}`.execute(database());
 }
 
@@ -64,10 +64,10 @@ function locked(): AppError {
  * computed before the transaction.
  * @throws AppError forbidden, no-agent, invalid, too-many
  */
-export async function setPin(actor: Actor, params: { readonly pin: string; readonly password: string }) {
+export async function setPin(actor: Actor, input: { readonly pin: string; readonly password: string }) {
   authorize(actor, "ticket.sell");
   const user_id = actor.session?.user.id ?? 0;
-  await takeProofTry(user_id);
+  await consumeProofAttempt(user_id);
   const account = await database()
     .selectFrom("ticket_agent_user as link")
     .innerJoin("app_user as person", "person.id", "link.user_id")
@@ -78,12 +78,12 @@ export async function setPin(actor: Actor, params: { readonly pin: string; reado
     throw new AppError("conflict", "This account isn’t linked to an agent yet. Contact the revenue office.", {
       code: "no-agent",
     });
-  const matches = await passwordMatches(params.password, account.password_hash);
+  const matches = await passwordMatches(input.password, account.password_hash);
   if (matches) await resetProofAttempts(user_id);
-  const fields = { ...pinErrors(params.pin), ...(!matches && { password: ["Password is incorrect."] }) };
+  const fields = { ...pinErrors(input.pin), ...(!matches && { password: ["Password is incorrect."] }) };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  const pin_hash = await hashPassword(params.pin);
+  const pin_hash = await hashPassword(input.pin);
   await transaction(async (tx) => {
     await tx
       .updateTable("ticket_agent_user")
@@ -104,7 +104,7 @@ function pinErrors(pin: string): { pin?: string[] } {
 /** Whether a PIN is set, and whether it is locked; undefined without an agent. */
 export async function pinState(seller: number): Promise<{ set: boolean; locked: boolean } | undefined> {
   const link = await readLink(seller);
-  return link && { set: link.pin_hash !== null, locked: link.pin_tries >= TRIES };
+  return link && { set: link.pin_hash !== null, locked: link.pin_tries >= MAX_ATTEMPTS };
 }
 
 async function readLink(seller: number) {

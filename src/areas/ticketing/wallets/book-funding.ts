@@ -7,7 +7,7 @@ import type { LockedPayment } from "#areas/collecting/payments/lock-payment.ts";
 import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { addToWallet, takeFromWallet } from "./move-wallet.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
 interface Funding {
@@ -37,7 +37,7 @@ async function bookFunding(
 ): Promise<void> {
   const { provider } = payment;
   // The remainder of a partly returned payment was never debited.
-  if (payment.rest_of_id === null) await putIntoWallet(tx, funding.wallet_id, kobo);
+  if (payment.rest_of_id === null) await addToWallet(tx, funding.wallet_id, kobo);
   const clearing = await openAccount(tx, into);
   const main: NewTransfer = {
     id: transferId("payment", payment.id, "wallet"),

@@ -11,7 +11,7 @@ import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { recordDecision } from "#kernel/decision/record-decision.ts";
-import { putIntoWallet } from "./move-wallet.ts";
+import { addToWallet } from "./move-wallet.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
@@ -42,7 +42,7 @@ export async function confirmFunding(
 ): Promise<{ id: number; status: "confirmed" }> {
   const funding = await lockForDecision(tx, actor, id, seen);
   const transfer_id = transferId("wallet funding", id);
-  await putIntoWallet(tx, funding.wallet_id, funding.kobo);
+  await addToWallet(tx, funding.wallet_id, funding.kobo);
   await postTransfers(tx, [
     {
       id: transfer_id,

@@ -3,7 +3,7 @@ import { banks } from "#domain/bank-entry.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import { fundingWays, moveKinds } from "#domain/wallet.ts";
+import { fundingMethods, moveKinds } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -29,7 +29,7 @@ export async function exportFundings(
   format: FormatName,
 ): Promise<SentFile> {
   const where = await fundingsWhere(actor, within(actor), query);
-  const params = { status: query.status };
+  const filters = { status: query.status };
   return send(actor, "wallet-fundings", format, query, {
     columns: [
       ...texts("Funding", "Holder", "Holder’s code", "Method", "Status", "Bank", "Reference"),
@@ -37,12 +37,12 @@ export async function exportFundings(
       ...texts("Entered", "Entered by"),
       { head: "Amount (₦)", kind: "money" },
     ],
-    read: (after) => readFundings(database(), actor, where, { ...params, ...(after && { after }) }, BATCH),
+    read: (after) => readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, BATCH),
     cells: (row) => [
       row.code,
       row.holder,
       row.holder_code,
-      fundingWays[row.method],
+      fundingMethods[row.method],
       row.reversed ? "reversed" : row.status,
       banks[row.bank as keyof typeof banks] ?? row.bank ?? "",
       row.reference ?? "",
@@ -113,10 +113,10 @@ const texts = (...heads: string[]): Columns => heads.map((head) => ({ head, kind
 
 /** Condition on wallets that the actor can both view and export. */
 function within(actor: Actor): RawBuilder<unknown> {
-  const [seen, taken] = ["wallet.view", "wallet.export"].map((right) =>
+  const [seen, exportable] = ["wallet.view", "wallet.export"].map((right) =>
     walletsWithin(authorize(actor, right)),
   );
-  return sql`${seen} AND ${taken}`;
+  return sql`${seen} AND ${exportable}`;
 }
 
 /** "2026-11-21 14:05", in Lagos. */
@@ -128,7 +128,7 @@ function moment(at: Date): string {
   }).format(at);
 }
 
-interface Taken<R> {
+interface ExportSource<R> {
   readonly columns: Columns;
   readonly read: (after: number | undefined) => Promise<readonly R[]>;
   readonly cells: (row: R) => string[];
@@ -139,7 +139,7 @@ async function send<R extends { id: number }>(
   what: string,
   format: FormatName,
   query: object,
-  { columns, read, cells }: Taken<R>,
+  { columns, read, cells }: ExportSource<R>,
 ): Promise<SentFile> {
   async function* batches() {
     let after: number | undefined;

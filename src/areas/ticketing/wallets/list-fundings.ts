@@ -3,7 +3,7 @@ import { sameReference } from "#areas/collecting/bank-reference.ts";
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
-import type { FundingState, FundingWay } from "#domain/wallet.ts";
+import type { FundingMethod, FundingState } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
@@ -23,7 +23,7 @@ import {
 export interface ListedFunding extends Holder {
   readonly id: number;
   readonly code: string;
-  readonly method: FundingWay;
+  readonly method: FundingMethod;
   readonly kobo: number;
   readonly status: FundingState;
   /** Whether the gateway or the revenue office reversed the funding. */
@@ -40,7 +40,7 @@ export interface ListedFunding extends Holder {
 
 export interface FundingQuery extends PageQuery {
   readonly status?: FundingState | undefined;
-  readonly way?: FundingWay | undefined;
+  readonly way?: FundingMethod | undefined;
   /** Lagos date of entry. */
   readonly day?: string | undefined;
   readonly wallet?: number | undefined;

@@ -6,7 +6,7 @@ import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, countRows, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countRows, MOST_COUNTED, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { movesOfCategory } from "./moves-of-category.ts";
 import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
@@ -41,7 +41,7 @@ export async function listWalletPayments(
 ): Promise<Page<WalletPayment>> {
   const reach = authorize(actor, "wallet.view");
   const { after, per_page, category, day, wallet, q = "" } = query;
-  const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
+  const few = category === undefined ? undefined : await movesOfCategory(category, MOST_COUNTED);
   const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
   const isAllOfCategory = isEverywhere(reach) && wallet === undefined && !day && q.trim() === "";
   // Already known: the category has more than are counted.
@@ -49,7 +49,11 @@ export async function listWalletPayments(
   const db = boundedDatabase();
   return inTime(async () => {
     const rows = await readWalletPayments(db, where, after, per_page + 1);
-    const page = toPage(rows, per_page, isMany ? COUNTED + 1 : await countRows(db, { from: MOVED, where }));
+    const page = toPage(
+      rows,
+      per_page,
+      isMany ? MOST_COUNTED + 1 : await countRows(db, { from: MOVED, where }),
+    );
     return mapPage(page, (row) => masked(actor, row));
   });
 }
@@ -66,7 +70,7 @@ export async function walletPaymentsWhere(
   query: Omit<WalletPaymentQuery, "per_page">,
 ): Promise<RawBuilder<unknown>> {
   const { category } = query;
-  const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
+  const few = category === undefined ? undefined : await movesOfCategory(category, MOST_COUNTED);
   return paymentsWhere(actor, within, query, few);
 }
 

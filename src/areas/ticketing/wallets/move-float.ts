@@ -13,7 +13,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { superAgentOf } from "../agents/agent-of.ts";
-import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { addToWallet, takeFromWallet } from "./move-wallet.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { openWallet } from "./open-wallet.ts";
 
@@ -40,26 +40,32 @@ export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw
   return move(tx, actor, agent_id, raw, "take");
 }
 
-async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give" | "take"): Promise<Moved> {
+async function move(
+  tx: Tx,
+  actor: Actor,
+  agent_id: number,
+  raw: Raw,
+  direction: "give" | "take",
+): Promise<Moved> {
   authorize(actor, "own_agent.edit");
   const company = await superAgentOf(tx, actor);
   const agent = await lockOwnAgent(tx, company.id, agent_id);
-  refuseSuspended(company, way === "give" ? agent : null);
+  refuseSuspended(company, direction === "give" ? agent : null);
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["kobo"]);
   const kobo = readAmount(errors, raw.kobo);
   assertValid(errors);
   const own = await openWallet(tx, { super_agent_id: company.id });
   const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
-  const [from, to] = way === "give" ? [own, theirs] : [theirs, own];
+  const [from, to] = direction === "give" ? [own, theirs] : [theirs, own];
   // Locked in the order of their ids, so that opposite transfers don't deadlock.
   await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  if (way === "take") await refuseNotGiven(tx, { company: own.id, agent: theirs.id }, kobo);
+  if (direction === "take") await refuseNotGiven(tx, { company: own.id, agent: theirs.id }, kobo);
   await takeFromWallet(tx, from.id, kobo);
-  await putIntoWallet(tx, to.id, kobo, way === "give" ? company.agent_float_limit_kobo : null);
-  return book(tx, actor, { from, to, kobo, way, agent });
+  await addToWallet(tx, to.id, kobo, direction === "give" ? company.agent_float_limit_kobo : null);
+  return book(tx, actor, { from, to, kobo, direction, agent });
 }
 
 /**
@@ -130,11 +136,11 @@ interface Booking {
   readonly from: { id: number; account_id: number };
   readonly to: { id: number; account_id: number };
   readonly kobo: number;
-  readonly way: "give" | "take";
+  readonly direction: "give" | "take";
   readonly agent: OwnAgentRow;
 }
 
-async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Booking): Promise<Moved> {
+async function book(tx: Tx, actor: Actor, { from, to, kobo, direction, agent }: Booking): Promise<Moved> {
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('wallet_funding', 'id')) AS id`.execute(tx);
@@ -155,7 +161,7 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Bookin
       id,
       wallet_id: to.id,
       from_wallet_id: from.id,
-      way: way === "give" ? "float" : "float-back",
+      way: direction === "give" ? "float" : "float-back",
       kobo,
       status: "confirmed",
       transfer_id,
@@ -166,12 +172,12 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Bookin
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
-    action: way === "give" ? "wallet_funding.give_float" : "wallet_funding.take_float",
+    action: direction === "give" ? "wallet_funding.give_float" : "wallet_funding.take_float",
     resource: "wallet_funding",
     record_id: id,
     after: { code: made.code, agent: agent.code, kobo },
   });
-  if (way === "give")
+  if (direction === "give")
     await notifyHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
   return { id, code: made.code ?? "", kobo };
 }

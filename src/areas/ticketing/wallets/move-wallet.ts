@@ -23,7 +23,7 @@ export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): P
  * @param most maximum balance afterwards; default: no limit
  * @throws AppError float-limit, with `data.transferable_kobo`
  */
-export async function putIntoWallet(
+export async function addToWallet(
   tx: Tx,
   wallet_id: number,
   kobo: number,

@@ -58,7 +58,7 @@ const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS 
   AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
 
 /** Agents (`ta`) with wallet and today's sales: `whose` is a condition on `ta`. */
-async function readAgents(whose: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
+async function readAgents(condition: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
     SELECT ta.id, ta.code, ta.name, ta.phone_number,
       CASE WHEN ta.suspended_at IS NOT NULL AND ta.status = 'active' THEN 'suspended' ELSE ta.status END AS status,
@@ -69,7 +69,7 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
       ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
     FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
     CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales
-    WHERE ${whose} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
+    WHERE ${condition} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
     database(),
   );
   return rows;
@@ -96,15 +96,15 @@ export async function listOwnAgents(
   const { low_float_kobo } = await readAppSetting("tickets");
   const which = suspended === undefined ? sql`` : sql`AND (ta.suspended_at IS NOT NULL) = ${suspended}`;
   const short = low ? sql`AND ${isLow(low_float_kobo)}` : sql``;
-  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which} ${short}`;
-  const [rows, sums] = await Promise.all([
-    readAgents(whose, low_float_kobo, MOST),
+  const condition = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which} ${short}`;
+  const [rows, totals] = await Promise.all([
+    readAgents(condition, low_float_kobo, MOST),
     sql<Pick<OwnAgents, "total" | "low_float_count" | "float_kobo" | "sold_kobo" | "sold">>`
       SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low_float_count,
         coalesce(sum(w.balance - w.held), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
         coalesce(sum(sales.n), 0)::integer AS sold
       FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
-      CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales WHERE ${whose}`.execute(database()),
+      CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales WHERE ${condition}`.execute(database()),
   ]);
   const none = { total: 0, low_float_count: 0, float_kobo: 0, sold_kobo: 0, sold: 0 };
   return {
@@ -112,7 +112,7 @@ export async function listOwnAgents(
     rows,
     agent_float_limit_kobo,
     daily_limit_kobo,
-    ...(sums.rows[0] ?? none),
+    ...(totals.rows[0] ?? none),
   };
 }
 

@@ -31,11 +31,11 @@ const MOST_DAYS = 93;
 /** @throws AppError forbidden, no-agent, invalid (days) */
 export async function getOwnStatement(
   actor: Actor,
-  params: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<OwnStatement> {
   authorize(actor, "own_wallet.view");
   const db = database();
-  const { from, to } = await readDays(params);
+  const { from, to } = await readDays(requested);
   const holder = await ownHolder(db, actor);
   const wallet = (await findOwnWallet(db, actor)) ?? 0;
   const start = sql`(${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'`;
@@ -46,7 +46,7 @@ export async function getOwnStatement(
       coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)::bigint AS in_kobo,
       coalesce(sum(kobo) FILTER (WHERE kobo < 0), 0)::bigint AS out_kobo
     FROM wallet_move WHERE wallet_id = ${wallet} AND at >= ${start} AND at < ${end}`.execute(db);
-  const sums = rows[0] ?? { opening_kobo: 0, in_kobo: 0, out_kobo: 0 };
+  const totals = rows[0] ?? { opening_kobo: 0, in_kobo: 0, out_kobo: 0 };
   const within = sql`m.wallet_id = ${wallet} AND m.at >= ${start} AND m.at < ${end}`;
   const moves = await readMoves(db, within, undefined, MOST + 1);
   return {
@@ -54,8 +54,8 @@ export async function getOwnStatement(
     holder_code: holder.code,
     from,
     to,
-    ...sums,
-    closing_kobo: sums.opening_kobo + sums.in_kobo + sums.out_kobo,
+    ...totals,
+    closing_kobo: totals.opening_kobo + totals.in_kobo + totals.out_kobo,
     moves: moves.slice(0, MOST).reverse(),
     complete: moves.length <= MOST,
   };

@@ -49,15 +49,15 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
     throw new EmbeddedError("postgres-unsupported", `The embedded PostgreSQL can’t run here: ${output}`);
   }
 
-  const ways = {
+  const methods = {
     unshare: async (): Promise<Candidate> => ({ name: "unshare", prefix: UNSHARE, uid, gid, native }),
-    setpriv: () => beNobody(folder, native),
+    setpriv: () => runAsNobody(folder, native),
   };
   const only = process.env.RATEBOOK_PG_ROOT;
   const refusals: string[] = [];
-  for (const [name, way] of Object.entries(ways)) {
+  for (const [name, method] of Object.entries(methods)) {
     if (only && only !== name) continue;
-    const candidate = await way();
+    const candidate = await method();
     const { version, output } = await tryIdentity(folder, candidate);
     if (version) return { ...candidate, version };
     refusals.push(`${candidate.name}: ${output}`);
@@ -80,8 +80,8 @@ async function tryIdentity(folder: string, { prefix, native }: Candidate) {
  * The user nobody needs programs readable by all, copied if necessary. CAP_DAC_OVERRIDE gives access to a data folder below a
  * private one, but not to the programs, because they call access(2), which ignores it.
  */
-async function beNobody(folder: string, native: string): Promise<Candidate> {
-  await letNobodyEnter(folder);
+async function runAsNobody(folder: string, native: string): Promise<Candidate> {
+  await grantNobodyAccess(folder);
   const isFolderOpen = (await run([...SETPRIV, "sh", "-c", 'cd "$1"', "sh", folder])).code === 0;
   const areProgramsOpen = (await run([...SETPRIV, `${native}/bin/postgres`, "--version"])).code === 0;
   const copies = isFolderOpen ? `${folder}/postgres-programs` : SHARED_PROGRAMS;
@@ -95,7 +95,7 @@ async function beNobody(folder: string, native: string): Promise<Candidate> {
 }
 
 /** Gives only nobody's group access to root's data folder, which can contain other files. */
-async function letNobodyEnter(folder: string): Promise<void> {
+async function grantNobodyAccess(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0 || mode & 0o001) return;
   await chown(folder, 0, NOBODY);

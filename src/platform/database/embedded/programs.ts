@@ -68,7 +68,7 @@ export async function copyPrograms(native: string, parent: string): Promise<stri
   await chmod(parent, 0o755);
   const draft = await mkdtemp(`${home}.`);
   await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  await letOthersRead(draft);
+  await grantReadAccess(draft);
   await linkLibraries(join(draft, "native"));
   await rename(draft, home).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
@@ -77,11 +77,11 @@ export async function copyPrograms(native: string, parent: string): Promise<stri
   return copy;
 }
 
-async function letOthersRead(folder: string): Promise<void> {
+async function grantReadAccess(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await letOthersRead(path);
+    if (entry.isDirectory()) await grantReadAccess(path);
     else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
   }
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { CommissionRow } from "#areas/ticketing/commissions/commission-row.ts";
 import { listCommissions, listUnpaid, type Unpaid } from "#areas/ticketing/commissions/list-commissions.ts";
-import { commissionStates, commissionWays } from "#domain/commission.ts";
+import { commissionMethods, commissionStates } from "#domain/commission.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -51,7 +51,7 @@ const COLUMNS: Columns<CommissionRow> = [
   {
     head: "Method",
     hideBelowLg: true,
-    cell: ({ method }) => commissionWays[method],
+    cell: ({ method }) => commissionMethods[method],
     secondLine: "bank_name",
   },
   { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionStyles[status]} /> },

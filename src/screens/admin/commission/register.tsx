@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { type CommissionWay, commissionFields, commissionWays } from "#domain/commission.ts";
+import { type CommissionMethod, commissionFields, commissionMethods } from "#domain/commission.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -33,7 +33,7 @@ const LABELS = {
 /** The form of a commission payout: holder, last day and method. */
 export default function PayOutCommission() {
   const { holder, yesterday } = useLoaderData<typeof loader>();
-  const [method, setMethod] = useState<CommissionWay>("wallet");
+  const [method, setMethod] = useState<CommissionMethod>("wallet");
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: commissionPaths.commissions,
@@ -68,7 +68,7 @@ export default function PayOutCommission() {
         </Group>
         <fieldset className="stack-s">
           <legend className="strong">Method</legend>
-          {(Object.keys(commissionWays) as CommissionWay[]).map((name) => (
+          {(Object.keys(commissionMethods) as CommissionMethod[]).map((name) => (
             <Radio
               key={name}
               name="method"
@@ -76,7 +76,7 @@ export default function PayOutCommission() {
               checked={method === name}
               onChange={() => setMethod(name)}
             >
-              {commissionWays[name]}
+              {commissionMethods[name]}
             </Radio>
           ))}
         </fieldset>

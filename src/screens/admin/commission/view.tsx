@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { commissionWays } from "#domain/commission.ts";
+import { commissionMethods } from "#domain/commission.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -129,7 +129,7 @@ function Details({ run }: { run: CommissionView }) {
       <Fact label="Tickets" figure>
         {`${run.sales.toLocaleString("en-NG")} sold, ${run.voids.toLocaleString("en-NG")} voided`}
       </Fact>
-      <Fact label="Method">{commissionWays[run.method]}</Fact>
+      <Fact label="Method">{commissionMethods[run.method]}</Fact>
       {run.method === "bank" ? (
         <Fact label="Account">{`${run.bank_name}, ${run.bank_account_number}, ${run.bank_account_name}`}</Fact>
       ) : null}

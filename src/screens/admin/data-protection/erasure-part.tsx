@@ -1,4 +1,4 @@
-import { goneOnErasure, storedOnErasure } from "#domain/data-case.ts";
+import { deletedOnErasure, storedOnErasure } from "#domain/data-case.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { SearchedFor } from "./searched-for.tsx";
@@ -24,7 +24,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
           <SearchedFor item={item} />
           <p>{`“${item.person}” becomes “Erased person ${item.id}”. Removed:`}</p>
           <ul>
-            {goneOnErasure.map((text) => (
+            {deletedOnErasure.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

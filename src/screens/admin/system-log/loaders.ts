@@ -1,5 +1,5 @@
 import { isDate } from "#domain/lagos.ts";
-import { isLookBack, levelChoices, logKinds } from "#domain/system-log.ts";
+import { isTimeRange, levelChoices, logKinds } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { listLog } from "#reporting/system-log/list-log.ts";
@@ -40,7 +40,7 @@ function readQuery(query: URLSearchParams): LogQuery {
     route: text("route"),
     user_id: number("user_id"),
     job_id: number("job_id"),
-    since: isLookBack(since) ? since : undefined,
+    since: isTimeRange(since) ? since : undefined,
     from: day("from"),
     to: day("to"),
   };

@@ -1,14 +1,14 @@
 import { useLocation, useSearchParams } from "react-router";
 import {
-  isLookBack,
+  isTimeRange,
   kindLabels,
-  type LookBack,
   levelChoices,
   levelLabels,
   logKinds,
-  lookBackLabels,
-  lookBacks,
-  lookBackTerms,
+  type TimeRange,
+  timeRangeLabels,
+  timeRanges,
+  timeRangeTerms,
 } from "#domain/system-log.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
@@ -25,9 +25,9 @@ const STATUSES = [
   { value: "4xx", label: "4xx, client error" },
   { value: "5xx", label: "5xx, server error" },
 ];
-const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({
+const BACKS = (Object.keys(timeRanges) as TimeRange[]).map((value) => ({
   value,
-  label: lookBackLabels[value],
+  label: timeRangeLabels[value],
 }));
 
 const FILTER_PARAMS = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
@@ -67,7 +67,7 @@ function Period() {
   return (
     <FilterDropdown
       label="Period"
-      value={isLookBack(since) ? lookBackTerms[since] : daysText({ from, to })}
+      value={isTimeRange(since) ? timeRangeTerms[since] : daysText({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
       <QueryRadios name="since" options={BACKS} />

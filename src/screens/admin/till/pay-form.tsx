@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { banks } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type Way, ways } from "#domain/till.ts";
+import { type TillMethod, tillMethods } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
@@ -29,7 +29,7 @@ const LABELS = {
   bills: "Bills",
 };
 
-const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
+const REFERENCES: Partial<Record<TillMethod, { label: string; hint: string }>> = {
   card: { label: "Card slip number", hint: "Reference (RRN)" },
   cheque: { label: "Cheque number", hint: "As printed on the cheque" },
 };
@@ -52,13 +52,13 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
       <ErrorList errors={wrong} labels={LABELS} />
       <fieldset className="line">
         <legend className="only-read">Payment method</legend>
-        {Object.entries(ways).map(([value, label]) => (
+        {Object.entries(tillMethods).map(([value, label]) => (
           <Radio
             key={value}
             name="method"
             value={value}
             checked={method === value}
-            onChange={() => change({ method: value as Way })}
+            onChange={() => change({ method: value as TillMethod })}
           >
             {label}
           </Radio>

@@ -1,6 +1,6 @@
 import type { TillPaymentRow } from "#areas/collecting/tills/get-till.ts";
 import { formatTime } from "#domain/lagos.ts";
-import { ways } from "#domain/till.ts";
+import { tillMethods } from "#domain/till.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./till.module.css";
@@ -16,7 +16,7 @@ export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
             <div>
               <p>{row.payer_name}</p>
               <p className="note">
-                {`${formatTime(row.at)}, ${ways[row.way]} · `}
+                {`${formatTime(row.at)}, ${tillMethods[row.way]} · `}
                 {row.receipts.map(({ id, number }) => (
                   <a key={id} className="nowrap" href={`/admin/receipt/${id}`}>
                     {number}{" "}

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { roundCash } from "#domain/cash-rounding.ts";
 import { parseNaira } from "#domain/money.ts";
-import type { Way } from "#domain/till.ts";
+import type { TillMethod } from "#domain/till.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 
 /** The bills being paid and what was typed for them. Amounts as typed. */
 export interface Serving {
   readonly bills: readonly CounterBill[];
-  readonly method: Way;
+  readonly method: TillMethod;
   /** Empty: the next amount due. */
   readonly kobo: string;
   /** Empty: the amount to pay. */

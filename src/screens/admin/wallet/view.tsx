@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { fundingWays } from "#domain/wallet.ts";
+import { fundingMethods } from "#domain/wallet.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
@@ -41,7 +41,7 @@ export default function WalletFundingView() {
         <Entry head={<RecordCode code={funding.code} size="big" />}>
           <RecordHead title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
-            <span className="soft">{fundingWays[funding.method]}</span>
+            <span className="soft">{fundingMethods[funding.method]}</span>
           </RecordHead>
           <div className="stack gap">
             <StatusBanner funding={funding} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
-import { onRound } from "#domain/enumeration.ts";
+import { withDownloadedFields } from "#domain/enumeration.ts";
 import { englishFields } from "#domain/message.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
@@ -47,7 +47,7 @@ const SAVED = "Saved on this phone. It will be sent when you’re online.";
 
 /** The form of a register on a phone: same definition and rules as the admin form. */
 export function EntryForm({ resource: register, round, user, entries, entry }: EntryFormProps) {
-  const [resource] = useState(() => onRound(register, round));
+  const [resource] = useState(() => withDownloadedFields(register, round));
   const navigate = useNavigate();
   const { can } = useSession();
   const formKey = entry ? `enumerate.${entry.id}` : `enumerate.${resource.name}`;

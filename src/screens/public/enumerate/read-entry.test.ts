@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#domain/custom-field.ts";
-import { onRound } from "#domain/enumeration.ts";
+import { withDownloadedFields } from "#domain/enumeration.ts";
 import { inEnglish } from "#domain/in-english.fixture.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
@@ -80,7 +80,7 @@ describe("an entry on a phone", () => {
       former: false,
       when: { field: "use", values: ["industrial"] },
     };
-    const full = onRound(property, { custom: { property: [panels] } });
+    const full = withDownloadedFields(property, { custom: { property: [panels] } });
     const raw = { street_name: "Quarry Road", city: "Abeokuta", use: "industrial", custom_panels: "" };
     expect(readEntry(full, raw).errors).toEqual({ custom_panels: ["Enter the panels."] });
     expect(readEntry(full, { ...raw, custom_panels: "4" })).toMatchObject({
@@ -90,7 +90,7 @@ describe("an entry on a phone", () => {
     const hidden = readEntry(full, { ...raw, use: "residential", custom_panels: "4" });
     expect(hidden.errors).toEqual({});
     expect(hidden.record).not.toHaveProperty("custom_panels");
-    expect(onRound(property, {})).toBe(property);
+    expect(withDownloadedFields(property, {})).toBe(property);
   });
 
   it("is rejected if its reference can't be resolved", () => {

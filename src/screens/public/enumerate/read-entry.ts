@@ -1,4 +1,4 @@
-import { isAsked } from "#domain/custom-field.ts";
+import { fieldApplies } from "#domain/custom-field.ts";
 import { namingFields } from "#domain/duplicates.ts";
 import { type FieldErrors, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { waitingEntryOf } from "#domain/waiting-reference.ts";
@@ -25,7 +25,7 @@ export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
   const own = Object.entries(raw).filter(([name]) => {
     const field = resource.fields[name];
     // Hidden values of another kind are not sent.
-    return !name.endsWith("_words") && (!field?.custom || isAsked(field, raw));
+    return !name.endsWith("_words") && (!field?.custom || fieldApplies(field, raw));
   });
   const waiting = own.filter(([, value]) => waitingEntryOf(value) !== undefined);
   const plain = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { COUNTED, countText } from "#domain/count-text.ts";
+import { countText, MOST_COUNTED } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
@@ -26,7 +26,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
   const navigate = useNavigate();
   const [verb, setVerb] = useState<BulkVerb>();
   const lga = query.get("lga_id");
-  const count = selection.all ? Math.min(meta.total, COUNTED) : selection.chosen.size;
+  const count = selection.all ? Math.min(meta.total, MOST_COUNTED) : selection.chosen.size;
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   const body = selection.all
     ? { waiting: lga ? { lga_id: Number(lga) } : {} }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
-import { valueWords } from "#domain/declared-text.ts";
+import { formatValue } from "#domain/declared-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
@@ -114,7 +114,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
               name={`declared.${name}`}
               field={{
                 ...open,
-                hint: t("On record: {value}", { value: valueText(field, valueWords(field, recorded)) }),
+                hint: t("On record: {value}", { value: valueText(field, formatValue(field, recorded)) }),
               }}
               value={assessment?.declared[name] ?? null}
               error={faultList[`declared.${name}`]}

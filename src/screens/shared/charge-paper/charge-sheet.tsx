@@ -1,4 +1,4 @@
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import {
   A4Sheet,
   AboutAsset,
@@ -18,7 +18,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Addressee, DocumentHead } from "./document-head.tsx";
 
 export interface ChargeSheetProps {
-  document: ChargePaper;
+  document: ChargeDocument;
   /** The QR code of `paper.pay_url`. */
   qr: { readonly path: string; readonly size: number };
 }
@@ -88,7 +88,7 @@ export function ChargeSheet({ document, qr }: ChargeSheetProps) {
   );
 }
 
-function Charges({ document: { lines, total } }: { document: ChargePaper }) {
+function Charges({ document: { lines, total } }: { document: ChargeDocument }) {
   return (
     <DocumentTable>
       <thead>

@@ -1,10 +1,10 @@
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 
-type Head = Pick<ChargePaper, "government" | "marks" | "plate">;
+type Head = Pick<ChargeDocument, "government" | "marks" | "plate">;
 
 /** The letterhead shows the demonstration mark itself; other marks are below it. */
 export function DocumentHead({ document: { government, marks, plate } }: { document: Head }) {

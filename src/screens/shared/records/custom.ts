@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLoaderData } from "react-router";
-import { type CustomField, isAsked, withCustomFields } from "#domain/custom-field.ts";
+import { type CustomField, fieldApplies, withCustomFields } from "#domain/custom-field.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
@@ -21,7 +21,7 @@ export function fieldsShown(
 ): readonly (readonly [name: string, field: Field])[] {
   const hasValue = (name: string) => (record[name] ?? null) !== null;
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => !field.custom || hasValue(name) || isAsked(field, record),
+    ([name, field]) => !field.custom || hasValue(name) || fieldApplies(field, record),
   );
   const former = Object.entries(resource.former ?? {}).filter(([name]) => hasValue(name));
   return [

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { isAsked } from "#domain/custom-field.ts";
+import { fieldApplies } from "#domain/custom-field.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
@@ -81,7 +81,7 @@ export function CustomGroups({ resource, record, errors, form, masked }: CustomG
   const watched = useWatchedValues(resource, form, record);
   const params = (name: string) => {
     const field = resource.fields[name];
-    return field !== undefined && isAsked(field, watched);
+    return field !== undefined && fieldApplies(field, watched);
   };
   return resource.groups.map(({ legend, fields }) =>
     fields.some((name) => resource.fields[name]?.custom) ? (

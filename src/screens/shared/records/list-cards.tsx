@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { CHANGE_WAITS } from "#domain/status-labels.ts";
+import { CHANGE_PENDING } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
@@ -67,7 +67,7 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
       ) : null}
       <p className={styles.top}>
         <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
-        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_PENDING } : {})} />
       </p>
       <h2 className={styles.name}>{row.title}</h2>
       <p className={styles.owner}>

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { columnsNamed, type ListColumn, titleLabel } from "#domain/list-columns.ts";
-import { CHANGE_WAITS } from "#domain/status-labels.ts";
+import { CHANGE_PENDING } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
@@ -157,7 +157,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
   if (column.name === "status")
     return (
       <Cell place="status">
-        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_WAITS } : {})} />
+        <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_PENDING } : {})} />
       </Cell>
     );
   if (column.name === tellingColumn(resource))

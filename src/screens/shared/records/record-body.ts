@@ -1,4 +1,4 @@
-import { isAsked } from "#domain/custom-field.ts";
+import { fieldApplies } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
@@ -30,5 +30,5 @@ const POSITION = ["latitude", "longitude", "accuracy"];
 function isSent(resource: AnyResource, name: string, values: Readonly<Record<string, unknown>>): boolean {
   if (name === "submit" || name.endsWith("_words")) return false;
   const field = resource.fields[name];
-  return !field?.custom || isAsked(field, values);
+  return !field?.custom || fieldApplies(field, values);
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { StatementPaper } from "#domain/documents/statement.ts";
+import type { StatementDocument } from "#domain/documents/statement.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
@@ -83,7 +83,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
 }
 
 /** A statement on A4. All texts come from the content object that the PDF uses too. */
-function StatementSheet({ document }: { document: StatementPaper }) {
+function StatementSheet({ document }: { document: StatementDocument }) {
   const frame = usePageFrame().government;
   const demo = document.marks.includes(uiLabels.demonstrationDocument);
   const [day, what, ...sums] = document.heads;

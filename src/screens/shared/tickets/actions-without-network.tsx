@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
-import { ticketPaper } from "#domain/documents/ticket-paper.ts";
+import { ticketContent } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -29,7 +29,7 @@ export function ActionsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
         <Button onClick={() => print(80)}>{t("Print 80 mm")}</Button>
         <Button onClick={() => print(58)}>{t("Print 58 mm")}</Button>
       </div>
-      <TicketRoll paper={ticketPaper(ticket, government, times > 1)} width={width} />
+      <TicketRoll paper={ticketContent(ticket, government, times > 1)} width={width} />
     </>
   );
 }

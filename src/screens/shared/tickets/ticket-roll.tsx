@@ -1,4 +1,4 @@
-import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { TicketPaper } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
+import type { TicketPaper } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { CheckRow } from "#areas/ticketing/ticket-checks/list-checks.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { type Verdict, verdicts, ways } from "#domain/ticket-check.ts";
+import { checkMethods, type Verdict, verdicts } from "#domain/ticket-check.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -102,7 +102,7 @@ const columns = (base: string): Columns<CheckRow> => [
     place: "name",
     cell: "identifier",
     secondLine: ({ seen_key, method }) =>
-      seen_key ? `seen: ${seen_key}` : `by ${ways[method].toLowerCase()}`,
+      seen_key ? `seen: ${seen_key}` : `by ${checkMethods[method].toLowerCase()}`,
   },
   {
     head: "Ticket",

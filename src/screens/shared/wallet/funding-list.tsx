@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { fundingWayNames, fundingWays } from "#domain/wallet.ts";
+import { fundingMethodNames, fundingMethods } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -18,7 +18,7 @@ const tabs = () => [
   { value: "all", label: "All", empty: t("No matching fundings") },
 ];
 
-const METHODS = fundingWayNames.map((value) => ({ value, label: fundingWays[value] }));
+const METHODS = fundingMethodNames.map((value) => ({ value, label: fundingMethods[value] }));
 
 /** Wallet fundings. @param isGuest guests can't open fundings */
 export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
@@ -67,7 +67,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
   {
     head: t("Method"),
     place: "sub",
-    cell: ({ method, bank }) => (method === "bank" ? bankWord(bank) : fundingWays[method]),
+    cell: ({ method, bank }) => (method === "bank" ? bankWord(bank) : fundingMethods[method]),
     secondLine: underWay,
   },
   {

@@ -1,6 +1,6 @@
 import { listFundings } from "#areas/ticketing/wallets/list-fundings.ts";
 import { listMoves } from "#areas/ticketing/wallets/list-moves.ts";
-import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
+import { fundingMethodNames, fundingStates, moveKindNames } from "#domain/wallet.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
@@ -12,7 +12,7 @@ export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const list = await listFundings(actor, {
     ...listQuery(query),
     status: status === "all" ? undefined : status,
-    way: choiceOf(query, "way", fundingWayNames),
+    way: choiceOf(query, "way", fundingMethodNames),
     day: query.get("day") ?? undefined,
     wallet: idOf(query, "wallet"),
   });

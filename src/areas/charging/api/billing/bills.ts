@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
-import { dayAsked, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, json, success } from "#platform/http/route-parts.ts";
 import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
@@ -119,7 +119,7 @@ export function bills(api: Api): void {
 }
 
 const Day = z.object({
-  on: dayAsked.openapi({ description: "Date (Lagos time), today or later", example: "2027-03-31" }),
+  on: dayFilter.openapi({ description: "Date (Lagos time), today or later", example: "2027-03-31" }),
 });
 
 /** Explanations of bills: each line with its reason and law, what would change it, and the amounts on a later day. */

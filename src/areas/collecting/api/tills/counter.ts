@@ -1,5 +1,5 @@
 import { banks } from "#domain/bank-entry.ts";
-import { moveFields, tillFields, ways } from "#domain/till.ts";
+import { moveFields, tillFields, tillMethods } from "#domain/till.ts";
 import {
   bodyOf,
   choiceField,
@@ -32,7 +32,7 @@ const Opening = bodyOf(
 const Take = bodyOf(
   {
     bills: idsField("IDs of the bills, all of one payer", { maxItems: 50 }),
-    method: choiceField(Object.keys(ways), "Payment method"),
+    method: choiceField(Object.keys(tillMethods), "Payment method"),
     kobo: koboField("Amount to pay"),
     tendered_kobo: koboField("Amount handed over. Default: the amount to pay", "3,000.00"),
     over: choiceField(

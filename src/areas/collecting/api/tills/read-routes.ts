@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { findAtCounter } from "../../tills/find-at-counter.ts";
@@ -25,7 +25,7 @@ export function readApi(api: Api): void {
     codes: { 422: "invalid" },
     query: {
       status: z.enum(tillStates).optional(),
-      day: dayAsked,
+      day: dayFilter,
       q: SearchText.optional().openapi({
         description: "Till or payment code, teller number, or part of the name of the counter or cashier",
       }),

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { builtInRoles } from "#domain/permissions.ts";
 import { may } from "#kernel/authorize.ts";
-import { idAsked } from "#platform/http/page-schemas.ts";
+import { idFilter } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { previewRole } from "../../people/preview-role.ts";
@@ -10,7 +10,7 @@ const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "This value doesn’t exist.");
 const Ids = z.union([Id, z.array(Id)]).optional();
 
 const Query = z.object({
-  user_id: idAsked.openapi({ description: "ID of the user. Omit it for a user who is not registered yet" }),
+  user_id: idFilter.openapi({ description: "ID of the user. Omit it for a user who is not registered yet" }),
   area: z
     .enum(builtInRoles.map(({ area }) => area))
     .default("admin")

@@ -59,8 +59,8 @@ export function finish(api: Api, style: CookieStyle): void {
     },
   });
   api.openapi(options, async (c) => {
-    const { challenge, options: params } = await askForPasskey();
-    return c.json({ status: "success" as const, data: { challenge, options: { ...params } } }, 200);
+    const { challenge, options: passkeyOptions } = await askForPasskey();
+    return c.json({ status: "success" as const, data: { challenge, options: { ...passkeyOptions } } }, 200);
   });
 
   const passkey = createRoute({

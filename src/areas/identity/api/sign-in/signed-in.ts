@@ -6,13 +6,13 @@ import { type CookieStyle, setSessionCookie } from "#platform/http/identify.ts";
 import type { SignedIn } from "../../sign-in/open-session.ts";
 
 const ids = z.union([z.literal("*"), z.array(z.number())]);
-const WhereItHolds = z.object({ lga: ids, agency: ids });
+const GrantScope = z.object({ lga: ids, agency: ids });
 
 /** "property.approve" → its scope. */
 export const Permissions = z.record(
   z.string(),
-  WhereItHolds.extend({
-    grants: z.array(WhereItHolds).openapi({
+  GrantScope.extend({
+    grants: z.array(GrantScope).openapi({
       description:
         "Each grant is evaluated separately: a record is covered if one grant covers both its local government and its agency. `lga` and `agency` list all that the grants cover, for labels on screens.",
     }),

@@ -1,5 +1,5 @@
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { KEPT_PICTURE } from "#platform/http/send-picture.ts";
+import { PICTURE_CACHE } from "#platform/http/send-picture.ts";
 import type { AttachmentFile } from "../../service-requests/attachment-file.ts";
 
 /** Files of others are downloaded, never shown as a page of this site. */
@@ -9,7 +9,7 @@ export function sendAttachment({ bytes, stream, name, type }: AttachmentFile): R
       ...downloadHeaders({ name, type }),
       "Content-Length": String(bytes),
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": KEPT_PICTURE,
+      "Cache-Control": PICTURE_CACHE,
     },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { complianceKindNames } from "#domain/ticket-compliance.ts";
-import { dayAsked, idOrNone, nameAsked, PageParams } from "#platform/http/page-schemas.ts";
+import { dayFilter, idOrNone, nameFilter, PageParams } from "#platform/http/page-schemas.ts";
 import { fileRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { exportCompliance } from "../../ticket-compliance/export-compliance.ts";
@@ -13,14 +13,14 @@ const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Query = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
-  day: dayAsked.openapi({ description: "Date (Lagos time). Default: today" }),
+  day: dayFilter.openapi({ description: "Date (Lagos time). Default: today" }),
   lga: idOrNone.openapi({
     description: "ID of a local government. Use 0 for vehicles or shops that have none",
   }),
   park: idOrNone.openapi({
     description: "ID of a park, for vehicles only. Use 0 for vehicles that have none",
   }),
-  class: nameAsked.optional(),
+  class: nameFilter.optional(),
 });
 
 /** Routes for ticket compliance. */

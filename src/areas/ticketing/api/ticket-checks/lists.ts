@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { verdictNames } from "#domain/ticket-check.ts";
-import { dayAsked } from "#platform/http/page-schemas.ts";
+import { dayFilter } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { exportChecks } from "../../ticket-checks/export-checks.ts";
@@ -13,7 +13,7 @@ const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 const Query = z.object({
   verdict: z.enum(verdictNames).optional(),
   inspector: id.openapi({ description: "ID of the inspector’s account" }),
-  day: dayAsked,
+  day: dayFilter,
   lga: id,
   park: id,
 });

@@ -16,7 +16,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { countPrint } from "../../tickets/count-print.ts";
-import { getPrintable, paperOf } from "../../tickets/read-paper.ts";
+import { getPrintable, printContent } from "../../tickets/print-content.ts";
 import { readTickets, ticketTags as tags } from "./parts.ts";
 
 const widths = { "58mm": 58, "80mm": 80 } as const satisfies Record<string, RollWidth>;
@@ -41,8 +41,8 @@ export function printingApi(api: Api): void {
   });
   api.openapi(pdf, async (c) => {
     const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
-    const paper = paperOf(ticket, await currentGovernment(), ticket.print_count);
-    const made = await ticketPdf(paper, widths[c.req.valid("query").size], await armsPicture());
+    const content = printContent(ticket, await currentGovernment(), ticket.print_count);
+    const made = await ticketPdf(content, widths[c.req.valid("query").size], await armsPicture());
     return new Response(new Uint8Array(made), {
       headers: downloadHeaders({ name: `${ticket.code}.pdf`, type: "application/pdf" }),
     });
@@ -66,7 +66,7 @@ export function printingApi(api: Api): void {
     const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
     const government = await currentGovernment();
     return (await writeOnce(c, 200, null, async (tx, actor) => ({
-      paper: paperOf(ticket, government, await countPrint(tx, actor, ticket)),
+      paper: printContent(ticket, government, await countPrint(tx, actor, ticket)),
     }))) as never;
   });
 }

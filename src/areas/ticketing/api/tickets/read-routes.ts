@@ -4,7 +4,7 @@ import { readTicketFilters, reportPeriod, salesGroups } from "#domain/ticket-fil
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { exportSales } from "../../tickets/export-sales.ts";
@@ -18,8 +18,8 @@ const id = z
   .regex(/^\d{1,10}$/, "Send an ID, or 0 for none.")
   .optional();
 const Query = z.object({
-  from: dayAsked,
-  to: dayAsked,
+  from: dayFilter,
+  to: dayFilter,
   status: z.enum(["valid", "void"]).optional(),
   agent: id,
   super_agent: id,

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { depositFields, fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
+import { depositFields, fundingMethodNames, fundingStates, moveKindNames } from "#domain/wallet.ts";
 import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
-import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
@@ -23,8 +23,8 @@ export function officeWallets(api: Api): void {
   const right = "wallet.view";
   const walletFundingsQuery = {
     status: z.enum(fundingStates).optional(),
-    way: z.enum(fundingWayNames).optional(),
-    day: dayAsked,
+    way: z.enum(fundingMethodNames).optional(),
+    day: dayFilter,
     wallet: recordId,
     q,
   };
@@ -49,7 +49,7 @@ export function officeWallets(api: Api): void {
   });
   const walletActivitiesQuery = {
     kind: z.enum(moveKindNames).optional(),
-    day: dayAsked,
+    day: dayFilter,
     wallet: recordId,
     q,
   };
@@ -72,7 +72,7 @@ export function officeWallets(api: Api): void {
     query: { ...walletActivitiesQuery, format: z.enum(formatNames).default("csv") },
     file: (actor, { query: { format, ...filters } }) => exportMoves(actor, filters, format),
   });
-  const walletPaymentsQuery = { day: dayAsked, wallet: recordId, category: recordId, q };
+  const walletPaymentsQuery = { day: dayFilter, wallet: recordId, category: recordId, q };
   listRoute(api, {
     path: "/wallet-payments",
     tags,

@@ -5,7 +5,7 @@ import { depositFields, LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wal
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
 import { bodyOf, definitionFields, koboField, requiredFields } from "#platform/http/body-fields.ts";
-import { dayAsked } from "#platform/http/page-schemas.ts";
+import { dayFilter } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -60,7 +60,7 @@ export function ownWallets(api: Api): void {
     guard: guard(right),
     answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
-    query: { kind: z.enum(moveKindNames).optional(), day: dayAsked },
+    query: { kind: z.enum(moveKindNames).optional(), day: dayFilter },
     list: (actor, { query }) => listOwnMoves(actor, query),
   });
   statement(api);
@@ -87,7 +87,7 @@ function statement(api: Api): void {
     guard: guard("own_wallet.view"),
     answer: "The statement",
     codes: { 409: "no-agent", 422: "invalid" },
-    query: { from: dayAsked, to: dayAsked },
+    query: { from: dayFilter, to: dayFilter },
     read: (actor, { query }) => getOwnStatement(actor, query),
   });
 }

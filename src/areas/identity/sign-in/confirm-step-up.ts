@@ -5,10 +5,10 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
 import { passwordMatches } from "#kernel/password.ts";
+import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { type Proof, takeProof, wrongProof } from "./take-proof.ts";
-import { resetProofAttempts, takeProofTry } from "./try-limits.ts";
 
 export type StepUpProof = Proof & {
   readonly password?: string | undefined;
@@ -35,9 +35,9 @@ export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
  * Confirms the identity of the session’s user; valid for 5 minutes.
  * @throws AppError invalid (proof-wrong, challenge-ended), too-many
  */
-export async function proveAgain(actor: Actor, proof: StepUpProof): Promise<void> {
+export async function confirmStepUp(actor: Actor, proof: StepUpProof): Promise<void> {
   const session = signedIn(actor);
-  await takeProofTry(session.user.id);
+  await consumeProofAttempt(session.user.id);
   const wrong = await (proof.password === undefined
     ? proveByFactor(actor, session, proof)
     : proveByPassword(actor, session, proof.password));

@@ -1,16 +1,16 @@
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
-import { drawColourPlate } from "./charge-paper-head.ts";
-import { drawQr } from "./paper-marks.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
+import { drawColourPlate } from "./charge-document-head.ts";
+import { INK, PAGE } from "./page-measures.ts";
+import { drawQr } from "./pdf-marks.ts";
 import type { QrPath } from "./qr-path.ts";
 
 const QR = 64;
 export const tearHeight = QR + 26;
 
 /** The tear-off part at the foot of the sheet: plate, payer, due date, amount and QR code. */
-export function drawTear(doc: PDFDocument, tear: ChargePaper["tear"], qr: QrPath): void {
-  const { left, right, bottom } = PAPER;
+export function drawTear(doc: PDFDocument, tear: ChargeDocument["tear"], qr: QrPath): void {
+  const { left, right, bottom } = PAGE;
   const top = bottom - tearHeight;
   doc.font("text", 8).fillColor(INK.soft).text(tear.cut, left, top, { lineBreak: false });
   const from = left + doc.widthOfString(tear.cut) + 6;
@@ -35,7 +35,12 @@ const AMOUNTS = 252;
 const SUM = 62;
 
 /** A single amount is large below its date; several have a line each. */
-function drawAmounts(doc: PDFDocument, amounts: ChargePaper["tear"]["amounts"], right: number, top: number) {
+function drawAmounts(
+  doc: PDFDocument,
+  amounts: ChargeDocument["tear"]["amounts"],
+  right: number,
+  top: number,
+) {
   const [only, ...more] = amounts;
   if (only && more.length === 0) {
     doc

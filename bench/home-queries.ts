@@ -15,10 +15,10 @@ import { jobsThatNeed, runningJobs } from "#platform/jobs/list.ts";
 import { waitingApprovals } from "#reporting/home.ts";
 import { FIRST } from "./fill-ticket-books.ts";
 
-type Looks = Readonly<Record<string, () => Promise<unknown>>>;
+type Queries = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** What the first screen of each role reads, in the database that is open and was filled by `fillTickets`. */
-export async function homeLooks(office: Actor): Promise<Looks> {
+export async function homeQueries(office: Actor): Promise<Queries> {
   const pool = connectionPool();
   const { rows } = await pool.query<{ agents: number; owner: number }>(`
     SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,

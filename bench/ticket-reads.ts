@@ -21,7 +21,7 @@ import { actorForUser } from "#platform/jobs/asker.ts";
 import { FIRST } from "./fill-ticket-books.ts";
 
 /** One thing that somebody looks at, and what it is measured against. */
-export interface Look {
+export interface Read {
   readonly name: string;
   /** "page": a list's page, which should cost the same whatever there is; "sums": what is put together. */
   readonly kind: "page" | "sums";
@@ -31,7 +31,7 @@ export interface Look {
 const PER_PAGE = 50;
 
 /** Everything that is looked at of tickets, in the database that is open and was filled by `fillTickets`. */
-export async function ticketLooks(): Promise<Look[]> {
+export async function ticketReads(): Promise<Read[]> {
   const office = systemActor("bench");
   const one = async (text: string) =>
     (await connectionPool().query<Record<string, never>>(text)).rows[0] ?? {};
@@ -114,7 +114,7 @@ export async function ticketLooks(): Promise<Look[]> {
     "sales of today by agent": () => groupSales(office, "agent", { from: day, to: day }),
     "commission that is not paid out": () => listUnpaid(office),
   };
-  const listed = (kind: Look["kind"], looks: typeof pages) =>
+  const listed = (kind: Read["kind"], looks: typeof pages) =>
     Object.entries(looks).map(([name, read]) => ({ name, kind, read }));
   return [...listed("page", pages), ...listed("sums", sums)];
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Part } from "./part.ts";
 
 /** A kind of document found by its code, and optionally by another number on it. */
-export interface Paper {
+export interface DocumentKind {
   readonly kind: string;
   readonly prefix?: CodePrefix;
   /** Any of these rights gives access to some. */

@@ -2,7 +2,7 @@
 export const MM = 72 / 25.4;
 
 /** Measures of our A4 documents in points, as in the design: margin column, double line, body. */
-export const PAPER = {
+export const PAGE = {
   left: 14 * MM,
   right: 196 * MM,
   top: 11 * MM,

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { expect, it } from "vitest";
 import { unprintable } from "#domain/printable-letters.ts";
-import { FACES, registerFaces } from "./paper-fonts.ts";
+import { FACES, registerFaces } from "./pdf-fonts.ts";
 
 /** A font in pdfkit, as read by fontkit. */
 interface Opened {
@@ -25,8 +25,8 @@ it("can print exactly the characters that input is checked against", () => {
   // Composed, a few of them are a different character, such as the ohm sign.
   expect(printed.filter((letter) => unprintable(letter.normalize("NFC")).length > 0)).toEqual([]);
   const all = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point));
-  const taken = all.filter(
+  const accepted = all.filter(
     (letter) => letter === letter.normalize("NFC") && unprintable(letter).length === 0,
   );
-  expect(taken.filter((letter) => !printed.includes(letter))).toEqual([]);
+  expect(accepted.filter((letter) => !printed.includes(letter))).toEqual([]);
 });

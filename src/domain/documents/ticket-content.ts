@@ -32,8 +32,8 @@ export interface TicketPaper {
   readonly check: readonly string[];
 }
 
-/** The text of a ticket. @param again whether it may have been printed before */
-export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolean): TicketPaper {
+/** The text of a ticket. @param isReprint whether it may have been printed before */
+export function ticketContent(ticket: PrintedTicket, office: Office, isReprint: boolean): TicketPaper {
   const { name, title, address } = office;
   const isVoid = ticket.status === "void";
   return {
@@ -41,7 +41,7 @@ export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolea
     marks: [
       ...(office.demo ? ["Demonstration. Not a real document."] : []),
       ...(isVoid ? ["VOID"] : []),
-      ...(again ? ["DUPLICATE"] : []),
+      ...(isReprint ? ["DUPLICATE"] : []),
     ],
     agency: ticket.agency,
     category: ticket.category,

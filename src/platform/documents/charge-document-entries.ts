@@ -1,10 +1,10 @@
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
-import { drawQr } from "./paper-marks.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
+import { INK, PAGE } from "./page-measures.ts";
+import { drawQr } from "./pdf-marks.ts";
 import type { QrPath } from "./qr-path.ts";
 
-const WIDTH = PAPER.right - PAPER.body;
+const WIDTH = PAGE.right - PAGE.body;
 const SUM = 110;
 const ITEM = 62;
 const LABEL = WIDTH - SUM - ITEM;
@@ -14,7 +14,7 @@ const GAP = 6.5;
 /** Maximum height of a picture, points. */
 const TALLEST = 240;
 
-export interface PaperPicture {
+export interface DocumentPicture {
   readonly jpeg: Buffer;
   /** Pixels. */
   readonly width: number;
@@ -44,14 +44,14 @@ export class Entries {
   }
 
   /** What it is for. */
-  about({ title, facts }: NonNullable<ChargePaper["about"]>): void {
+  about({ title, facts }: NonNullable<ChargeDocument["about"]>): void {
     this.#begin(title, 16);
     const doc = this.#doc;
     const soft = { width: WIDTH, lineGap: 2, continued: true };
     for (const [at, { label, value }] of facts.entries()) {
       const isLast = at === facts.length - 1;
       doc.font("text", 9.2).fillColor(INK.soft);
-      if (at === 0) doc.text(`${label} `, PAPER.body, this.#y, soft);
+      if (at === 0) doc.text(`${label} `, PAGE.body, this.#y, soft);
       else doc.text(`${label} `, soft);
       doc
         .font("strong", 9.2)
@@ -66,7 +66,7 @@ export class Entries {
     total,
     dues,
     in_words,
-  }: Pick<ChargePaper, "lines" | "total" | "dues" | "in_words">): void {
+  }: Pick<ChargeDocument, "lines" | "total" | "dues" | "in_words">): void {
     this.#begin("The charge", 90);
     this.#rule(1.4, INK.ink);
     this.#row(["Charge", "Item", "Amount (₦)"], 8.5);
@@ -91,20 +91,20 @@ export class Entries {
     if (dues.length > 0) this.#dues(dues);
   }
 
-  ways(ways: ChargePaper["ways"], payCode: string, qr: QrPath): void {
+  ways(ways: ChargeDocument["ways"], payCode: string, qr: QrPath): void {
     this.#begin("How to pay", QR + 16);
     const top = this.#y;
-    drawQr(this.#doc, qr, PAPER.right - QR, top, QR);
+    drawQr(this.#doc, qr, PAGE.right - QR, top, QR);
     for (const [at, { name, words }] of ways.entries()) {
       const doc = this.#doc;
       const width = WIDTH - QR - 36;
       doc
         .font("text", 9)
         .fillColor(INK.ink)
-        .text(`${at + 1}.`, PAPER.body, this.#y, { lineBreak: false });
+        .text(`${at + 1}.`, PAGE.body, this.#y, { lineBreak: false });
       doc
         .font("strong", 9)
-        .text(`${name} `, PAPER.body + 13, this.#y, { width, lineGap: 1.5, continued: true });
+        .text(`${name} `, PAGE.body + 13, this.#y, { width, lineGap: 1.5, continued: true });
       // The code is emphasised within its sentence.
       const [before = "", after = ""] = words.split(payCode);
       const found = words.includes(payCode);
@@ -122,11 +122,11 @@ export class Entries {
   }
 
   /** Pictures one below the other, each as large as the column allows. */
-  pictures(name: string, pictures: readonly PaperPicture[]): void {
+  pictures(name: string, pictures: readonly DocumentPicture[]): void {
     for (const [at, { jpeg, width, height, label }] of pictures.entries()) {
       const scale = Math.min(WIDTH / width, TALLEST / height);
       this.#begin(at === 0 ? name : "", height * scale + 20);
-      this.#doc.image(jpeg, PAPER.body, this.#y, { width: width * scale, height: height * scale });
+      this.#doc.image(jpeg, PAGE.body, this.#y, { width: width * scale, height: height * scale });
       this.#y += height * scale + 3;
       this.#text("text", 7.8, label, INK.soft);
     }
@@ -142,13 +142,13 @@ export class Entries {
     this.#text("text", 7.8, text, INK.soft, 1.5);
   }
 
-  signature({ name, under }: ChargePaper["signature"]): void {
+  signature({ name, under }: ChargeDocument["signature"]): void {
     this.#begin("", 50);
     this.#text("words", 15, name, INK.ink);
     this.#doc
       .lineWidth(0.7)
-      .moveTo(PAPER.body, this.#y + 1)
-      .lineTo(PAPER.body + 136, this.#y + 1)
+      .moveTo(PAGE.body, this.#y + 1)
+      .lineTo(PAGE.body + 136, this.#y + 1)
       .stroke(INK.ink);
     this.#y += 5;
     this.#text("text", 8.5, under, INK.soft);
@@ -161,7 +161,7 @@ export class Entries {
   }
 
   /** Amounts to pay, each with its date. */
-  #dues(dues: ChargePaper["dues"]): void {
+  #dues(dues: ChargeDocument["dues"]): void {
     this.#begin("What to pay", 18 * dues.length);
     this.#y -= 3;
     for (const [at, { label, sum }] of dues.entries()) {
@@ -177,41 +177,41 @@ export class Entries {
   #begin(name: string, height: number): void {
     if (!this.#first) {
       this.#y += GAP;
-      this.#doc.lineWidth(0.4).moveTo(PAPER.body, this.#y).lineTo(PAPER.right, this.#y).stroke(INK.line);
+      this.#doc.lineWidth(0.4).moveTo(PAGE.body, this.#y).lineTo(PAGE.right, this.#y).stroke(INK.line);
       this.#y += GAP;
     }
     this.#first = false;
     this.#room(height);
     if (!name) return;
-    const width = PAPER.note - PAPER.left + 8;
+    const width = PAGE.note - PAGE.left + 8;
     this.#doc
       .font("display", 10.5)
       .fillColor(INK.ink)
-      .text(name, PAPER.left - 8, this.#y, { width, align: "right" });
+      .text(name, PAGE.left - 8, this.#y, { width, align: "right" });
   }
 
   /** Adds a sheet unless there is enough room, in points. */
   #room(height: number): void {
-    if (this.#y + height <= PAPER.bottom) return;
-    this.#margin(PAPER.bottom);
+    if (this.#y + height <= PAGE.bottom) return;
+    this.#margin(PAGE.bottom);
     this.#doc.addPage({ size: "A4", margin: 0 });
-    this.#y = PAPER.top;
-    this.#top = PAPER.top;
+    this.#y = PAGE.top;
+    this.#top = PAGE.top;
   }
 
   #margin(bottom: number): void {
-    for (const x of [PAPER.rule, PAPER.rule + 2.2])
+    for (const x of [PAGE.rule, PAGE.rule + 2.2])
       this.#doc.lineWidth(0.5).moveTo(x, this.#top).lineTo(x, bottom).stroke(INK.margin);
   }
 
   #text(face: "displayed" | "text" | "words", size: number, text: string, colour: string, lineGap = 0): void {
     const font = face === "displayed" ? "display" : face;
-    this.#doc.font(font, size).fillColor(colour).text(text, PAPER.body, this.#y, { width: WIDTH, lineGap });
+    this.#doc.font(font, size).fillColor(colour).text(text, PAGE.body, this.#y, { width: WIDTH, lineGap });
     this.#y = this.#doc.y;
   }
 
   #cell(text: string, size: number, colour: string): void {
-    this.#doc.font("text", size).fillColor(colour).text(text, PAPER.body, this.#y, { width: LABEL });
+    this.#doc.font("text", size).fillColor(colour).text(text, PAGE.body, this.#y, { width: LABEL });
     this.#y = this.#doc.y;
   }
 
@@ -223,13 +223,13 @@ export class Entries {
     const doc = this.#doc;
     const y = this.#y + 4;
     doc.fillColor(INK.ink).font(rest, size);
-    if (item) doc.text(item, PAPER.body + LABEL, y, { width: ITEM, lineBreak: false });
-    doc.text(sum, PAPER.right - SUM, y, { width: SUM, align: "right", lineBreak: false });
-    doc.font("strong", size).text(label, PAPER.body, y, { width: item ? LABEL - 8 : LABEL + ITEM - 8 });
+    if (item) doc.text(item, PAGE.body + LABEL, y, { width: ITEM, lineBreak: false });
+    doc.text(sum, PAGE.right - SUM, y, { width: SUM, align: "right", lineBreak: false });
+    doc.font("strong", size).text(label, PAGE.body, y, { width: item ? LABEL - 8 : LABEL + ITEM - 8 });
     this.#y = doc.y + 4;
   }
 
   #rule(width: number, colour: string): void {
-    this.#doc.lineWidth(width).moveTo(PAPER.body, this.#y).lineTo(PAPER.right, this.#y).stroke(colour);
+    this.#doc.lineWidth(width).moveTo(PAGE.body, this.#y).lineTo(PAGE.right, this.#y).stroke(colour);
   }
 }

@@ -7,7 +7,7 @@ import type { DueRow } from "./due-rows.ts";
  * compares their text. The QR code is generated from `pay_url`.
  */
 
-export type PaperLine = {
+export type DocumentLine = {
   label: string;
   explanation: string;
   /** The revenue item, "TR-01". */
@@ -16,7 +16,7 @@ export type PaperLine = {
   sum: string;
 };
 
-export type ChargePaper = {
+export type ChargeDocument = {
   kind: "Demand notice" | "Bill" | "Assessment";
   /** DN-…, BIL-…, ASM-… */
   code: string;
@@ -32,7 +32,7 @@ export type ChargePaper = {
   intro: string;
   /** The record charged, such as "Property" with its address and use; null for bills without a record. */
   about: { title: string; facts: { label: string; value: string }[] } | null;
-  lines: PaperLine[];
+  lines: DocumentLine[];
   /** Total of the lines: "Pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
   /** Amounts due by date, unless the total by one date is all. */
@@ -54,8 +54,8 @@ export type ChargePaper = {
 };
 
 /** The data that all documents of an agency share. */
-export type PaperFrame = {
-  government: ChargePaper["government"] & { demo: boolean };
+export type DocumentFrame = {
+  government: ChargeDocument["government"] & { demo: boolean };
   agency: {
     name: string;
     bank_name: string | null;
@@ -69,10 +69,10 @@ export type PaperFrame = {
 };
 
 /** The ways to pay; a bank only where the agency has an account. */
-export function waysToPay(
-  { agency, government, public_url }: PaperFrame,
+export function paymentMethods(
+  { agency, government, public_url }: DocumentFrame,
   payCode: string,
-): ChargePaper["ways"] {
+): ChargeDocument["ways"] {
   const { bank_name, bank_account_number, bank_account_name } = agency;
   const bank = [bank_name, bank_account_number, bank_account_name].filter(Boolean).join(", ");
   return [
@@ -86,22 +86,22 @@ export function waysToPay(
 }
 
 /** Replaces the ways to pay on a document that is paid or cancelled. */
-export const nothingToPay: ChargePaper["ways"] = [
+export const nothingToPay: ChargeDocument["ways"] = [
   { name: "Nothing to pay.", words: "Do not pay this. Scan the QR code to see its current status." },
 ];
 
 /** URL of the payment page of the bill with this token. */
-export function payUrl(frame: PaperFrame, token: string): string {
+export function payUrl(frame: DocumentFrame, token: string): string {
   return new URL(`/payments/pay/${token}`, frame.public_url).href;
 }
 
 /** The box with the pay code at the top of a document. */
-export function payPlate(code: string): ChargePaper["plate"] {
+export function payPlate(code: string): ChargeDocument["plate"] {
   return { code, note: "Pay code" };
 }
 
 /** The record charged, as a fact: "Property", "PRP-0002988-U". */
-export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
+export function aboutFact({ code, one }: { code: string; one: string }): ChargeDocument["facts"][number] {
   return { label: capital(one), value: code };
 }
 
@@ -112,7 +112,7 @@ export function aboutPart({
 }: {
   one: string;
   facts: readonly AssetFact[];
-}): ChargePaper["about"] {
+}): ChargeDocument["about"] {
   return facts.length === 0 ? null : { title: capital(one), facts: [...facts] };
 }
 

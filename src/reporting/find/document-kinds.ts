@@ -14,10 +14,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { seenBy } from "#platform/jobs/find.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { columns } from "./part.ts";
 
-export const papers: readonly Paper[] = [
+export const documentKinds: readonly DocumentKind[] = [
   {
     kind: "bill",
     prefix: "BIL",

@@ -16,11 +16,11 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { approvalRights, requestsWithin as approvalsWithin } from "#platform/approval-requests/visibility.ts";
 import { seenBy } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { columns } from "./part.ts";
 
 /** Refunds and reversals, of each kind with its own prefix. */
-const refund = (kind: RefundKind): Paper => ({
+const refund = (kind: RefundKind): DocumentKind => ({
   kind: "money_back",
   prefix: refundKind(kind).prefix,
   rights: ["payment.view", "receipt.view"],
@@ -33,14 +33,14 @@ const refund = (kind: RefundKind): Paper => ({
 });
 
 /** Bank statements have no place, so the right must apply everywhere. */
-const ofBank: Pick<Paper, "rights" | "sees" | "visibility"> = {
+const ofBank: Pick<DocumentKind, "rights" | "sees" | "visibility"> = {
   rights: ["reconciliation.view"],
   sees: (actor) => mayBank(actor, "reconciliation.view"),
   visibility: () => sql`true`,
 };
 
 /** Internal documents of officers, found by code. */
-export const officePapers: readonly Paper[] = [
+export const officeDocuments: readonly DocumentKind[] = [
   ...refundKinds.map(refund),
   {
     kind: "approval_request",

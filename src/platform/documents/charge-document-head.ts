@@ -1,28 +1,28 @@
 import type PDFDocument from "pdfkit";
-import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { drawOffice } from "./letterhead.ts";
-import { drawArms } from "./paper-marks.ts";
-import { INK, PAPER } from "./paper-measures.ts";
+import { INK, PAGE } from "./page-measures.ts";
+import { drawArms } from "./pdf-marks.ts";
 
 const FACTS = 150;
 
 /** Letterhead, plate, window address and details. @returns the start of the entries */
-export function drawPaperHead(
+export function drawDocumentHead(
   doc: PDFDocument,
-  paper: Pick<ChargePaper, "government" | "marks" | "plate" | "addressee" | "facts">,
+  content: Pick<ChargeDocument, "government" | "marks" | "plate" | "addressee" | "facts">,
 ): number {
-  const line = drawLetterhead(doc, paper);
+  const line = drawLetterhead(doc, content);
   const top = line + 14;
-  doc.font("text", 8.5).fillColor(INK.soft).text("To", PAPER.left, top);
-  for (const [at, text] of paper.addressee.entries())
+  doc.font("text", 8.5).fillColor(INK.soft).text("To", PAGE.left, top);
+  for (const [at, text] of content.addressee.entries())
     doc
       .font(at === 0 ? "strong" : "text", 10.5)
       .fillColor(INK.ink)
-      .text(text, PAPER.left, doc.y + 1, { width: 270 });
+      .text(text, PAGE.left, doc.y + 1, { width: 270 });
   const address = doc.y;
   let y = top;
-  const left = PAPER.right - FACTS - 30;
-  for (const { label, value } of paper.facts) {
+  const left = PAGE.right - FACTS - 30;
+  for (const { label, value } of content.facts) {
     doc.font("text", 8.5).fillColor(INK.soft).text(label, left, y, { width: 70, lineBreak: false });
     doc
       .font("strong", 8.5)
@@ -36,9 +36,9 @@ export function drawPaperHead(
 /** Arms, office, references and plate, as on all A4 documents. @returns position of the line below them */
 export function drawLetterhead(
   doc: PDFDocument,
-  { government, marks, plate }: Pick<ChargePaper, "government" | "marks" | "plate">,
+  { government, marks, plate }: Pick<ChargeDocument, "government" | "marks" | "plate">,
 ): number {
-  const { left, right, top } = PAPER;
+  const { left, right, top } = PAGE;
   drawArms(doc, left, top, 36);
   const x = left + 50;
   const width = right - x - 140;

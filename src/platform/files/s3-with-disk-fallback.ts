@@ -5,7 +5,7 @@ import type { FileStore } from "./store.ts";
  * A bucket for new files, together with the data folder for earlier files that are not moved yet, so that moving needs no
  * downtime. Deletes from both, the folder first, because moving checks there last.
  */
-export function besideDisk(bucket: FileStore): FileStore {
+export function withDiskFallback(bucket: FileStore): FileStore {
   return {
     write: (name, content) => bucket.write(name, content),
     async find(name) {

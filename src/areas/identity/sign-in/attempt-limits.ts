@@ -20,7 +20,7 @@ const RESETS_BY_SMS = 100;
  * the attempts.
  * @throws AppError too-many after 30 in a quarter of an hour
  */
-export async function takeProofTry(userId: number): Promise<void> {
+export async function consumeProofAttempt(userId: number): Promise<void> {
   const seconds = await secondsToWait(sharedLimiter("proof", PROOFS), String(userId));
   if (seconds === undefined) return;
   throw new AppError("too-many", "Too many attempts. Wait a few minutes and try again.", {
@@ -49,8 +49,8 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
   const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));
-  const late = consumedPoints - RESETS_AT_ONCE;
-  if (late > 0) await outside(() => wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000));
+  const excess = consumedPoints - RESETS_AT_ONCE;
+  if (excess > 0) await outside(() => wait(Math.min(LONGEST_SECONDS, 2 ** (excess - 1)) * 1_000));
   return { bySms: consumedPoints <= RESETS_BY_SMS };
 }
 

@@ -6,14 +6,14 @@ import type { LockedLease } from "./close-lease.ts";
 import { knownPrices, type SaleContext } from "./validate-offline-sale.ts";
 
 /** The current data that decides about sales of a phone's offline float. */
-export async function circumstances(
+export async function readSaleContext(
   db: Queryable,
   lease: LockedLease,
   {
     isCutOff,
     agent,
-    heard,
-  }: { readonly isCutOff: boolean; readonly agent: number; readonly heard: Date | null },
+    lastConnectedAt,
+  }: { readonly isCutOff: boolean; readonly agent: number; readonly lastConnectedAt: Date | null },
   sales: readonly SaleText[],
 ): Promise<SaleContext> {
   const ids = sales.map(({ sale_id }) => sale_id);
@@ -41,7 +41,7 @@ export async function circumstances(
   return {
     lease,
     isCutOff,
-    heard,
+    lastConnectedAt,
     prices,
     ...found,
     sold: new Set(found.sold),
