@@ -57,7 +57,7 @@ export async function listRemaining(
 export async function remainingFile(actor: Actor, importId: number) {
   const row = await getImport(actor, importId);
   const jobId = latest(row);
-  const name = `${row.code}-stays.csv`;
+  const name = `${row.code}-remaining.csv`;
   return { name, type: "text/csv; charset=utf-8", bytes: bytesOf(jobId) };
 }
 
