@@ -194,7 +194,7 @@ describe("a record that the approver entered", () => {
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, QUEUE);
     await own.page.getByText("No properties pending approval").waitFor();
-    await own.page.getByRole("link", { name: "your 1 entry" }).click();
+    await own.page.getByRole("link", { name: "1 of your entries" }).click();
     await own.page.getByText("It’s in the other approvers’ queue.").waitFor();
     await hydrated(own.page);
     const writes = recordWrites(own.page);
