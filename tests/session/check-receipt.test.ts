@@ -37,7 +37,7 @@ describe.each(["by the browser itself", "in a browser without Ed25519"])(
       for (const key of [first, second])
         expect(await checkReceipt(signToken(payload, key), keys)).toEqual({
           verdict: "signed",
-          vouched: payload,
+          receipt: payload,
         });
     });
 
@@ -65,7 +65,7 @@ describe.each(["by the browser itself", "in a browser without Ed25519"])(
       for (const on of ["2026-01-05", "2026-11-21"])
         expect(await checkReceipt(signToken({ ...payload, on }, lost), keys)).toEqual({
           verdict: "lost-key",
-          vouched: { ...payload, on },
+          receipt: { ...payload, on },
         });
     });
 
