@@ -40,7 +40,7 @@ const homes: string[] = [];
 const started: Embedded[] = [];
 const applications: ChildProcess[] = [];
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 afterEach(async () => {
   vi.unstubAllEnvs();
