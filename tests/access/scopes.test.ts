@@ -34,7 +34,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "service-providers": "are the same for everybody; tests/services/providers.test.ts",
   "service-attachments":
     "are whoever's sent them, until they are attached: tests/services/requests-attachments.test.ts",
-  "offered-services": "are the same for whoever may ask: tests/services/requests-submission.test.ts",
+  "offered-services": "are the same for everyone who may ask: tests/services/requests-submission.test.ts",
   "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
   "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
   "bank-statements": "take rights that hold everywhere: tests/money/reconciliation.test.ts",

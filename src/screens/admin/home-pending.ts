@@ -156,7 +156,7 @@ export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting,
   return {
     to: address.waiting(getRegister(resource)),
     count: countText(count),
-    title: `Approvals: ${many}`,
+    title: `Record approvals: ${many}`,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
     note: oldest ? `since ${formatMoment(oldest)}` : "",
     overdue: oldest !== null && now - oldest.getTime() > TWO_DAYS,

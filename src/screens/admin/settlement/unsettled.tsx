@@ -67,7 +67,9 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
                       {`Draft for ${row.agency}`}
                     </ButtonLink>
                   ) : (
-                    <span className="soft">Can be settled tomorrow</span>
+                    <span className="soft">
+                      {row.since === null ? "Nothing to settle" : "Can be settled tomorrow"}
+                    </span>
                   )}
                 </Cell>
               ) : null}

@@ -49,7 +49,6 @@ export function OwnTable({ resource, base }: OwnTableProps) {
               />
             </Cell>
             <Cell place="sum" right>
-              {row.owed?.due_kobo ? <span className="narrow-only soft">{t("Amount due")} </span> : null}
               <Due row={row} />
             </Cell>
           </tr>
@@ -61,7 +60,13 @@ export function OwnTable({ resource, base }: OwnTableProps) {
 
 /** The amount due; records never approved have no bills. */
 function Due({ row }: { row: OwnListData["rows"][number] }) {
-  if (row.owed && row.owed.due_kobo > 0) return <Money kobo={row.owed.due_kobo} bare />;
+  if (row.owed && row.owed.due_kobo > 0)
+    return (
+      <>
+        <span className="narrow-only soft">{t("Amount due")} </span>
+        <Money kobo={row.owed.due_kobo} bare />
+      </>
+    );
   return (
     <span className="faint">{row.owed || wasApproved(row.status) ? t("Nothing due") : t("Not billed")}</span>
   );
