@@ -47,7 +47,7 @@ const PAGE = 100;
 
 /** Skipped lines and records that an undo keeps; the page of each comes from the URL. */
 async function listsOf({ actor, url }: PageArgs, { id, state, resource }: ImportView) {
-  if (RUNNING.has(state)) return { leftOut: undefined, keptRecords: undefined, arrears: undefined };
+  if (RUNNING.has(state)) return { leftOut: undefined, remainingRecords: undefined, arrears: undefined };
   const page = (name: string) => {
     const text = url.searchParams.get(name) ?? "";
     const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
@@ -66,7 +66,7 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
   const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
   return {
     leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
-    keptRecords: remains && { ...remains, isFirst: saved.isFirst },
+    remainingRecords: remains && { ...remains, isFirst: saved.isFirst },
     arrears: arrears && { ...arrears, isFirst: owed.isFirst },
   };
 }

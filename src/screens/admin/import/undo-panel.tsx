@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { countRecords } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
-import { KeptRecords } from "./kept-records.tsx";
+import { RemainingRecords } from "./remaining-records.tsx";
 
 interface UndoPanelProps {
   busy: boolean;
@@ -29,7 +29,7 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
         ) : null}
         {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
         <UndoStatus />
-        {work && work.kept.length > 0 ? <KeptRecords work={work} isPreview={isPreview} /> : null}
+        {work && work.kept.length > 0 ? <RemainingRecords work={work} isPreview={isPreview} /> : null}
         <Buttons>
           {isPreview && check ? (
             <Button kind="danger" busy={busy} disabled={sum(check.removed) === 0} onClick={onUndo}>

@@ -10,8 +10,8 @@ import { number } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 /** Records that an undo keeps: reasons with counts, the records, and a download of all. */
-export function KeptRecords({ work, isPreview }: { work: UndoWork; isPreview: boolean }) {
-  const { view, keptRecords } = useLoaderData<ImportData>();
+export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPreview: boolean }) {
+  const { view, remainingRecords } = useLoaderData<ImportData>();
   return (
     <>
       <div>
@@ -37,21 +37,24 @@ export function KeptRecords({ work, isPreview }: { work: UndoWork; isPreview: bo
           </tbody>
         </Table>
       </div>
-      {keptRecords && keptRecords.rows.length > 0 ? (
+      {remainingRecords && remainingRecords.rows.length > 0 ? (
         <div>
           <p className="soft">
-            {countNoun(keptRecords.total, "record")}, by number
-            {keptRecords.next === undefined ? "" : `; ${number(keptRecords.rows.length)} on this page`}.
+            {countNoun(remainingRecords.total, "record")}, by number
+            {remainingRecords.next === undefined
+              ? ""
+              : `; ${number(remainingRecords.rows.length)} on this page`}
+            .
           </p>
-          <Records rows={keptRecords.rows} />
+          <Records rows={remainingRecords.rows} />
           <Buttons className="gap">
-            {keptRecords.isFirst ? null : (
+            {remainingRecords.isFirst ? null : (
               <ButtonLink small to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
                 First records
               </ButtonLink>
             )}
-            {keptRecords.next === undefined ? null : (
-              <ButtonLink small to={`?stays=${keptRecords.next}`} preventScrollReset>
+            {remainingRecords.next === undefined ? null : (
+              <ButtonLink small to={`?stays=${remainingRecords.next}`} preventScrollReset>
                 Next records
               </ButtonLink>
             )}
@@ -65,7 +68,7 @@ export function KeptRecords({ work, isPreview }: { work: UndoWork; isPreview: bo
   );
 }
 
-type Rows = NonNullable<ImportData["keptRecords"]>["rows"];
+type Rows = NonNullable<ImportData["remainingRecords"]>["rows"];
 
 function Records({ rows }: { rows: Rows }) {
   return (
