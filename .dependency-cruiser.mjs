@@ -1,7 +1,7 @@
 /**
- * Who may import whom; scripts/imports.mjs checks it, and that there are no circles. On the server, each layer imports those
- * before it, besides what is pure (resource, domain, language); layers of one line do not import each other. The browser's
- * side: domain ← { ui, session }; both ← { access, layouts, screens } ← routes.
+ * Import rules; scripts/imports.mjs checks them, and that there are no cycles. On the server, each layer
+ * imports those before it and the pure ones (resource, domain, language); layers on one line don't import
+ * each other. In the browser: domain ← { ui, session }; both ← { access, layouts, screens } ← routes.
  */
 const ORDER = [
   ["kernel"],
@@ -40,7 +40,7 @@ export default {
         return layer(
           `${name.replace("areas/", "")}-imports-downwards`,
           { path: `^src/${name}/`, pathNot: TEST },
-          // The table of addresses is data, and imports nothing but types.
+          // The sitemap is data, and only imports types.
           { path: "^src/", pathNot: `^src/((${[name, ...below, ...PURE].join("|")})/|sitemap\\.ts$)` },
           "What an upper layer must tell a lower one is registered, not imported.",
         );
@@ -90,7 +90,7 @@ export default {
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
       "A production install lacks these.",
     ),
-    // Programs for browsers (`.wasm?url`) are found by the build, which fails without them.
+    // WebAssembly for browsers (`.wasm?url`) is resolved by the build, which fails without it.
     layer(
       "resolvable",
       {},

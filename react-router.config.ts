@@ -6,6 +6,6 @@ export default {
   appDirectory: "src",
   ssr: true,
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-  // Not a plugin: the style sheet and the list of routes come into the folder when the plugins are done.
+  // Not a plugin, because the style sheet and the route manifest are written after all plugins.
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client/assets")),
 } satisfies Config;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { SettingsError } from "#kernel/settings.ts";
 
-/** Starts what was built: database, jobs, `/api/v1`, pages; stops it at SIGTERM or SIGINT. */
+/** Starts the built product: database, jobs, `/api/v1` and pages. Stops it on SIGTERM or SIGINT. */
 const BUILD = new URL("./build/server/index.js", import.meta.url);
 const STOP_WITHIN_MS = 10_000;
 
@@ -27,7 +27,7 @@ try {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 } catch (error) {
-  // A wrong setting or a busy folder needs a sentence, not a stack.
+  // Errors that the operator can fix are printed without a stack.
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
   const expected =
     error instanceof SettingsError ||

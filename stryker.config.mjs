@@ -1,6 +1,6 @@
 /**
- * How strong the unit tests of the rules of money are: each rule is changed in one place at a time, and a test has to
- * notice. `npm run test:mutants` runs it; what it leaves is in test-results/mutants.
+ * Mutation tests of the money rules: each rule is changed in one place at a time, and a unit test must fail.
+ * Run by `npm run test:mutants`; reports are in test-results/mutants.
  */
 export default {
   testRunner: "vitest",
@@ -26,7 +26,7 @@ export default {
     "src/domain/tariff-terms.ts",
     "src/domain/tariff.ts",
   ],
-  // What the tests of src/domain need and no more: the copy is made at every start.
+  // Only what the tests of src/domain need, because it is copied at every start.
   ignorePatterns: [
     "**",
     "!src/domain/**",
@@ -45,6 +45,6 @@ export default {
   // On a busy machine a short timeout would count slow runs as detected mutants.
   timeoutMS: 30_000,
   thresholds: { high: 90, low: 80, break: 80 },
-  // Nothing here looks at types while it runs.
+  // Types are not checked at run time.
   disableTypeChecks: false,
 };

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The unit tests of src/domain, as `stryker.config.mjs` runs them: no other project, so no database. */
+/** The unit tests of src/domain for `stryker.config.mjs`: no other project, so no database. */
 export default defineConfig({
   test: {
     include: ["src/domain/**/*.test.ts"],

@@ -7,7 +7,7 @@ import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
 import { styleSheets } from "./vite-plugins/style-sheets.ts";
 
 const ENTRY = `${import.meta.dirname}/src/entry.client.tsx`;
-/** As React Router names what a screen, a frame or a gate is in the browser. */
+/** The module id that React Router gives a screen, layout or gate in the browser build. */
 const route = (file: string) => `${import.meta.dirname}/src/${file}.tsx?__react-router-build-client-route`;
 const partsOf = ({ gate, layout, screen = "shared/unbuilt" }: Address) =>
   [`access/${gate}`, `layouts/${layout}`, `screens/${screen}`].map(route);
@@ -18,12 +18,12 @@ const pages = (weights: Readonly<Record<string, number>>) =>
     weight: weights[address.id] ?? 1,
   }));
 
-/** Everybody's first page, and the one that is loaded on the cheapest phones. */
+/** The first page of all users, and the one loaded on the cheapest phones. */
 const SCRIPTS = { login: 100, agent: 100 };
-/** Nothing is drawn before its styles are there, so these two are spared more. */
+/** Styles block rendering, so these two pages have even higher weights. */
 const STYLES = { login: 1000, agent: 500 };
 
-/** The frame that the error screen fetches, which goes on from there to documents only; and styles of what comes with an act. */
+/** The layout loaded by the error screen, which only links to documents; and styles loaded on interaction. */
 const APART = [
   "layouts/office.tsx",
   "screens/shared/find/find-dialog.module.css",
@@ -37,7 +37,7 @@ export default defineConfig({
     serverOnly(),
     styleSheets(import.meta.dirname, pages(STYLES), APART),
   ],
-  // "table-module-cut": file names are unique (vite-plugins/module-names.test.ts), and words compress better than hashes.
+  // "table-module-cut": file names are unique (vite-plugins/module-names.test.ts) and compress well.
   css: { modules: { generateScopedName: "[name]-[local]" } },
   build: {
     sourcemap: false,

@@ -4,7 +4,7 @@ import { WalksFirst } from "./tests/support/walks-first.ts";
 const DEEP = ["tests/**/*.deep.test.ts"];
 const BROWSER = ["tests/e2e/**/*.test.ts"];
 
-/** Files that share workers: what they import is loaded once per worker, and a setup file puts back what they change. */
+/** Files share workers: modules are loaded once per worker, and a setup file resets what they change. */
 const shared = { isolate: false };
 const database = {
   ...shared,
@@ -19,18 +19,18 @@ const project = (
   test: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration => ({ extends: true, test: { ...test, name } });
 
-/** Server tests often wait for leases, timers and other processes, so they get more workers than there are cores. */
+/** Server tests often wait for leases, timers and other processes, so they get more workers than cores. */
 const inTurn = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers });
 
-/** What each project proves: docs/testing.md. */
+/** The projects are described in docs/testing.md. */
 export default defineConfig({
   test: {
     pool: "forks",
     sequence: { sequencer: WalksFirst },
-    // Against what hangs, not what is slow: a busy machine may take five times as long as a calm one.
+    // Detects hanging tests, not slow ones: a busy machine may take five times as long.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // What is waited for may come late on a busy machine.
+    // Polled conditions may be met late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project("browser", { ...database, ...inTurn(1, 2), include: BROWSER, exclude: DEEP }),

@@ -1,7 +1,7 @@
 /**
  * Demand notices for many properties: our billing run against the bare INSERT … SELECT of the same rows into
- * the same tables, indexes, checks and references included; medians of three turns (one at a million), in one run.
- * `--rows 1000000` for the size of a state.
+ * the same tables, indexes, checks and references included; medians of three rounds (one for a million), in
+ * one run. Use `--rows 1000000` for a whole state.
  */
 import pg from "pg";
 import { claimJob } from "#platform/jobs/lease.ts";
@@ -11,7 +11,7 @@ import { median, option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 
 const rows = option("rows", 100_000);
-// A million notices take minutes: once must do there.
+// A million notices take minutes, so they are measured once.
 const TIMES = rows > 500_000 ? 1 : 3;
 
 const TABLES = ["demand_notice", "bill", "bill_line"] as const;
@@ -32,7 +32,7 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
-/** The tables refuse to be emptied; the owner may pass their triggers over. */
+/** Triggers refuse TRUNCATE; the table owner bypasses them in replica mode. */
 async function empty(client: pg.Client): Promise<void> {
   await client.query(
     `SET session_replication_role = replica; TRUNCATE ${TABLES.join(", ")} CASCADE; RESET session_replication_role`,
@@ -82,7 +82,7 @@ async function bare(client: pg.Client): Promise<number> {
   await timed("BEGIN");
   for (const [at, statement] of statements.entries()) {
     await timed(statement);
-    // The next table's references are checked by what is believed of this one: nothing is known of it in its own transaction.
+    // Foreign keys of the next table are planned with this table's statistics, which are still empty here.
     await client.query(`ANALYZE ${TABLES[at]}`);
   }
   await timed("COMMIT");

@@ -5,8 +5,9 @@ import { copiesOf } from "../vite-plugins/precompress.ts";
 import { report } from "./measure.ts";
 
 /**
- * JavaScript and CSS of three screens, compressed as they are sent, against React and the router alone: a bare app of one
- * empty page, built the same way. Goals: 1.2 for sign-in and the sale screen, 1.5 for the property list.
+ * JavaScript and CSS of three screens, compressed as they are sent, against React and the router alone: a
+ * bare app of one empty page, built the same way. Goals: 1.2 for sign-in and the sale screen, 1.5 for the
+ * property list.
  */
 interface Manifest {
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
@@ -37,7 +38,7 @@ async function bytesOf(manifest: Manifest, client: string, route: string): Promi
   const files = new Set<string>([manifest.entry.module, ...manifest.entry.imports]);
   for (let id: string | undefined = route; id !== undefined; id = manifest.routes[id]?.parentId) {
     const { module, imports = [], css = [] } = manifest.routes[id] ?? { module: "" };
-    // React Router marks sheets that dialogs load, too, by a "#".
+    // React Router appends "#" to style sheets that dialogs load too.
     for (const file of [module, ...imports, ...css]) if (file) files.add(file.replace(/#$/, ""));
   }
   let sum = 0;

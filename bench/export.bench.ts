@@ -10,12 +10,12 @@ import { inTurn, option, report, say } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
- * A list of 1,000,000 properties as CSV and XLSX, written by a process of its own, against COPY TO of the same
- * columns in the same order; and the most memory that process ever had.
+ * A list of 1,000,000 properties as CSV and XLSX, written by a separate process, against COPY TO of the same
+ * columns in the same order; and the peak memory of that process.
  */
 const rows = option("rows", 1_000_000);
 const ROUNDS = 3;
-/** MiB that an export may take, however many rows it has. */
+/** Memory limit of an export in MiB, whatever its number of rows. */
 const MOST_MEMORY = 300;
 
 const COPY = `COPY (SELECT code, title, use, assessed_value, status FROM property ORDER BY title, id) TO STDOUT CSV HEADER`;
@@ -26,7 +26,7 @@ interface Written {
   readonly memory: number;
 }
 
-/** The product's own way into a file, in a process that does nothing else. */
+/** Writes the file as the product does, in a separate process. */
 function write(url: string, format: "csv" | "xlsx", file: string): Promise<Written> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "write-export.ts"), url, format, file], {
@@ -44,7 +44,7 @@ function write(url: string, format: "csv" | "xlsx", file: string): Promise<Writt
   });
 }
 
-/** Seconds that PostgreSQL takes to give out the same rows. */
+/** Seconds PostgreSQL takes to copy out the same rows. */
 async function copy(file: string): Promise<number> {
   const client = await connectionPool().connect();
   const started = performance.now();

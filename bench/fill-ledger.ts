@@ -17,7 +17,7 @@ export async function fillLedger(url: string, rows: number): Promise<void> {
   await ensureSigningKey();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // References and triggers are what the bench verifies: asking them for every row made would take hours.
+  // Foreign keys and triggers are off: checking them for each row would take hours.
   await client.query("SET session_replication_role = replica");
   const { rows: made } = await client.query(`
     WITH office AS (INSERT INTO agency (short_code, name) VALUES ('BEN', 'Bench agency') RETURNING id),
@@ -61,7 +61,7 @@ export async function fillLedger(url: string, rows: number): Promise<void> {
       "SELECT collect_transfers(ARRAY(SELECT transfer_id FROM allocation WHERE payment_id BETWEEN $1 AND $2))",
       [from, from + STEP - 1],
     );
-  // The day's sums, which a trigger keeps.
+  // Daily totals, which a trigger normally keeps.
   await client.query("SELECT count_collected_days()");
   await fillReceipts(client, rows, agency ?? 0);
   await client.query("INSERT INTO receipt_counter VALUES ($1, 2026, $2)", [agency, rows]);
@@ -71,7 +71,7 @@ export async function fillLedger(url: string, rows: number): Promise<void> {
 
 async function fillReceipts(client: pg.Client, rows: number, agency: number): Promise<void> {
   const key = await signingKey(database());
-  // Among a million codes of 40 bits two are likely to be alike, and one receipt less is a fault of the books.
+  // A million random 40-bit codes are likely to collide, and a missing receipt would fail the ledger checks.
   const drawn = new Set<string>();
   const drawCode = (): string => {
     const code = formatPayCode(randomBytes(5)).replace("-", "");

@@ -1,10 +1,12 @@
 /** Runs one statement. */
 export type Run = (text: string, values?: unknown[]) => Promise<void>;
 
-/** The number of the first agent, company, account, vehicle and shop: above all that a demonstration has. */
+/**
+ * Id of the first generated agent, company, account, vehicle and shop: above all ids of the demonstration.
+ */
 export const FIRST = 1_000_001;
 
-/** What each ticket moves: legs 1 to 3 when it is sold, 4 to 6 when it is voided. */
+/** Transfers of a ticket: legs 1 to 3 for the sale, 4 to 6 for the void. */
 const LEGS = `(VALUES (1, s.purse, revenue.id, s.kobo, 'ticket.sale', 'price'),
   (2, cost.id, s.earns, s.agent_kobo, 'ticket.commission', 'agent-commission'),
   (3, cost.id, s.above_earns, s.super_kobo, 'ticket.commission', 'super-agent-commission')) AS leg (n, debit, credit, kobo, code, kind)`;
@@ -15,8 +17,9 @@ const funded = (of: string) => `('f' || lpad(to_hex(${of}), 31, '0'))::uuid`;
 const day = (at: string) => `(${at} AT TIME ZONE 'Africa/Lagos')::date`;
 
 /**
- * Books what the temporary table `sold` has, as `sell_tickets` and the voiding do, and slips at a bank that paid for it: the first
- * of each agent for all of it, the others over the days; some wait, some were refused.
+ * Books the sales and voids of the temporary table `sold`, as `sell_tickets` and voiding do, and the bank
+ * deposits that fund them: each agent's first covers everything, the others are spread over the days. Some
+ * are pending or refused.
  */
 export async function bookTickets(
   run: Run,

@@ -10,7 +10,10 @@ import { say } from "./measure.ts";
 const DAYS = 400;
 const PARKS = 40;
 
-/** How many there are beside so many tickets: of a million 2,000 agents of 50 super agents, 200,000 vehicles and shops. */
+/**
+ * How many of everything else: for a million tickets, 2,000 agents of 50 super agents, 200,000 vehicles and
+ * shops.
+ */
 function sizes(rows: number) {
   const agents = Math.max(40, Math.min(2_000, Math.round(rows / 500)));
   return {
@@ -24,8 +27,9 @@ function sizes(rows: number) {
 }
 
 /**
- * Tickets of 400 days up to this moment, one in a hundred of them voided, with wallets, fundings, legs, movements, collections and
- * shares as a sale writes them, looks at them, and the counts of the days before. Everything but the audit trail and real signatures.
+ * Tickets of the last 400 days, one in a hundred of them voided, with wallets, fundings, transfers, wallet
+ * movements, collections and shares as a sale writes them, ticket checks, and the counts of the days before.
+ * Everything but the audit trail and real signatures.
  */
 export async function fillTickets(url: string, rows: number): Promise<void> {
   const { agents, companies, vehicles, shops, checks, fundings } = sizes(rows);
@@ -38,7 +42,7 @@ export async function fillTickets(url: string, rows: number): Promise<void> {
     const took = Math.round(performance.now() - started);
     if (took > 5_000) say(`  ${took} ms: ${text.trim().slice(0, 60).replace(/\s+/g, " ")}`);
   };
-  // References and triggers are what the product is for: asking them for every row made would take hours.
+  // Foreign keys and triggers are off: checking them for each row would take hours.
   await run("SET session_replication_role = replica");
   await run("SET synchronous_commit = off");
   await run("SET work_mem = '256MB'");
@@ -92,7 +96,9 @@ export async function fillTickets(url: string, rows: number): Promise<void> {
       await transaction((tx) => writeCounts(tx, kind, addDays(today, -back)));
 }
 
-/** Parks, two agencies with what they sell: five kinds for vehicles, two for shops, one for people; and a rare kind of a third. */
+/**
+ * Parks, and three agencies with eight ticket categories: five for vehicles, two for shops, one for people.
+ */
 async function makePlaces(run: Run): Promise<void> {
   await run(
     `INSERT INTO park (id, name, lga_id) SELECT ${FIRST} + n, 'Bench park ' || n, (SELECT id FROM lga ORDER BY id OFFSET n % 20 LIMIT 1)
@@ -113,7 +119,10 @@ async function makePlaces(run: Run): Promise<void> {
     JOIN revenue_item r ON r.id = c.revenue_item_id WHERE c.id >= ${FIRST}`);
 }
 
-/** Super agents and agents with accounts to sign in with, links, wallets and what they earn; the last park has one agent. */
+/**
+ * Super agents and agents with user accounts, links, wallets and commission accounts; the last park has one
+ * agent.
+ */
 async function makePeople(
   run: Run,
   { agents, companies }: { agents: number; companies: number },
@@ -162,7 +171,10 @@ async function makeRegisters(
     FROM generate_series(0::bigint, ${shops - 1}) n JOIN park p ON p.id = ${FIRST} + n % ${PARKS}`);
 }
 
-/** Looks by one agent in ten, an hour after the sale of every third ticket or so; a few in a hundred of each other verdict. */
+/**
+ * Checks by one agent in ten, an hour after the sale of about every third ticket; a few per cent of each
+ * verdict.
+ */
 async function makeChecks(run: Run, rows: number, checks: number): Promise<void> {
   await run(
     `INSERT INTO ticket_check (check_id, ticket_id, way, asked, verdict, checked_by, checked_at, received_at, lga_id, park_id)

@@ -17,7 +17,7 @@ import { FIRST } from "./fill-ticket-books.ts";
 
 type Queries = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** What the first screen of each role reads, in the database that is open and was filled by `fillTickets`. */
+/** What the home screen of each role reads, in the open database, which `fillTickets` filled. */
 export async function homeQueries(office: Actor): Promise<Queries> {
   const pool = connectionPool();
   const { rows } = await pool.query<{ agents: number; owner: number }>(`

@@ -6,8 +6,8 @@ import { median, option, report, say, time } from "./measure.ts";
 import { filledDatabase, type Scratch } from "./scratch.ts";
 
 /**
- * What first screens read, among so many tickets with their collections, wallets and agents, against the same among 1,000: at most
- * 1.5 times as long.
+ * Queries of the home screens with many tickets, collections, wallets and agents against the same with 1,000:
+ * at most 1.5 times as long.
  */
 const ROUNDS = 3;
 const OFTEN = 25;
@@ -25,7 +25,7 @@ for (let turn = 1; turn <= ROUNDS; turn++) {
   for (const [at, server] of servers.entries()) {
     openDatabase(server.url);
     for (const [name, read] of Object.entries(await homeQueries(systemActor("bench")))) {
-      // What a process reads once is read.
+      // Warm-up: reads what a process reads once.
       await read();
       times[at]?.set(name, [...(times[at]?.get(name) ?? []), await time(OFTEN, read)]);
     }

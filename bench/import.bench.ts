@@ -14,9 +14,9 @@ import { scratchDatabase } from "./scratch.ts";
 import { writeRoll } from "./write-roll.ts";
 
 /**
- * A CSV file brought into the property register, everything checked, against PostgreSQL's own COPY of the
- * same file into a like table: the same columns, made-up ones, checks and indexes. At least a fifth as fast,
- * without owners; with them, which COPY does not make, it is shown beside.
+ * A CSV file imported into the property register, with all validation, against PostgreSQL's own COPY of the
+ * same file into a table like it: the same columns, generated ones, checks and indexes. Without owners, at
+ * least a fifth as fast; with owners, which COPY doesn't create, for information.
  */
 const lines = option("rows", 1_000_000);
 const rounds = lines > 300_000 ? 1 : 3;
@@ -56,7 +56,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
   return lines / ((performance.now() - started) / 1000);
 }
 
-/** The tables refuse to be emptied; the owner may pass their triggers over. */
+/** Triggers refuse TRUNCATE; the table owner bypasses them in replica mode. */
 async function empty(): Promise<void> {
   const client = await connectionPool().connect();
   await client.query(`
@@ -69,7 +69,7 @@ async function empty(): Promise<void> {
   client.release(true);
 }
 
-/** The fastest way in: nothing is looked at but types and checks. */
+/** The fastest possible load: only types and checks are validated. */
 async function copyFile(file: string, columns: readonly string[]): Promise<void> {
   const client = await connectionPool().connect();
   await client.query("SET statement_timeout = 0");
@@ -94,7 +94,7 @@ async function importFile(file: string): Promise<void> {
     throw new Error(`The import ended as ${job.state}: ${job.message}`);
 }
 
-/** The most memory the process took meanwhile, in MB. */
+/** Peak memory of the process meanwhile, in MB. */
 async function peakMemory(work: () => Promise<void>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { startRun } from "#areas/charging/billing/start-run.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 
-/** Issues a run as the program, which needs no second officer; its job is left to work on. */
+/** Starts a billing run as the system actor, which needs no second officer; its job is left queued. */
 export async function issueRun(input: RunInput): Promise<void> {
   const actor = systemActor("bench");
   await transaction(async (tx) => {

@@ -39,7 +39,7 @@ async function page(query: RawQuery) {
   return listRecords(actor, property, readListQuery(property, query));
 }
 
-/** Page 1,000 as people come to it, by the link of the page before; of a short list, its last page. */
+/** Query of page 1,000 as its link has it (with a cursor); of a short list, of its last page. */
 async function thousandth(): Promise<RawQuery> {
   const { rows } = await connectionPool().query<{ id: number; title: string }>(
     "SELECT id, title FROM property ORDER BY title, id OFFSET least(49949, (SELECT count(*) FROM property) - 60) LIMIT 1",

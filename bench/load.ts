@@ -2,14 +2,14 @@ import { Agent, request } from "node:http";
 import { median } from "./measure.ts";
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses a second. */
   readonly rate: number;
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
 }
 
-/** Asks for `paths` in turn over kept connections. Throws for any answer that is not 200. */
+/** Requests `paths` in turn over keep-alive connections. Throws for any response that is not 200. */
 export async function load(
   url: string,
   paths: readonly string[],
@@ -55,26 +55,26 @@ function get(url: string, headers: Record<string, string>, agent: Agent): Promis
 }
 
 export interface OpenLoad {
-  /** A second: asked for; 2xx in time; 2xx later; 503; anything else, no answer too. */
+  /** Per second: requested; 2xx in time; 2xx too late; 503; anything else, including no response. */
   readonly asked: number;
   readonly useful: number;
   readonly late: number;
   readonly shed: number;
   readonly failed: number;
-  /** Milliseconds, of useful answers and of 503. */
+  /** Milliseconds, of useful responses and of 503. */
   readonly median: number;
   readonly shedMedian: number;
-  /** Useful answers of the other path, of how many. */
+  /** Useful responses of the secondary path, such as "18 of 20". */
   readonly beside: string;
 }
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Milliseconds after which a request is given up. */
 const GIVE_UP = 10_000;
 
 /**
- * Asks for a path so many times a second, whether or not the requests before were answered: as people do who know nothing of each other.
- * @param options.useful milliseconds within which an answer is of use
- * @param options.beside another path, asked for every so many milliseconds
+ * Requests a path at a fixed rate, whether or not earlier requests were answered, as independent users do.
+ * @param options.usefulMs milliseconds within which a response is useful
+ * @param options.secondary another path, requested every so many milliseconds
  */
 export async function openLoad(
   url: string,
@@ -115,12 +115,12 @@ export async function openLoad(
 }
 
 interface TimedAnswer {
-  /** 0: none came. */
+  /** 0: no response. */
   readonly status: number;
   readonly ms: number;
 }
 
-/** Begins each at its time. */
+/** Starts `count` calls, one every `every` milliseconds. */
 async function paced<T>(count: number, every: number, begin: () => Promise<T>): Promise<T[]> {
   const begun: Promise<T>[] = [];
   const started = performance.now();

@@ -5,8 +5,8 @@ import { filledDatabase, fillProperties } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
 /**
- * What the central-system logs cost: an API call and a page with 16 clients, of a server that writes them against one that
- * does not, in turn on one database. Goal 0.95.
+ * Cost of the system logs: an API call and a page with 16 clients, on a server that writes them against one
+ * that doesn't, in turn on one database. Goal: 0.95.
  */
 const PATHS = ["/api/v1/properties", "/admin/list/property"] as const;
 const seconds = option("seconds", 4);

@@ -11,9 +11,9 @@ import { inTurn, option, report, say, time } from "./measure.ts";
 import { filledDatabase } from "./scratch.ts";
 
 /**
- * A look at the map of 1,000,000 properties, from the whole state down to a street, against one scan of the index
- * over the same part of it: clusters against counting what stands there, single points against reading their rows.
- * At most twice as long.
+ * The map of 1,000,000 properties, from the whole state down to a street, against one scan of the index over
+ * the same area: clusters against counting its rows, single points against reading their rows. At most twice
+ * as long.
  */
 const actor = systemActor("bench");
 
@@ -58,7 +58,7 @@ function boxOf(text: string): Box {
   return box;
 }
 
-/** One scan of the index over a part of the map: its count, or the rows of its points. */
+/** One index scan over an area of the map: its count, or (`read`) the rows of its points. */
 function scan(box: Box, status: unknown, read: boolean) {
   const ranges = rangesOf(box, FINEST);
   const what = read ? "t.id, t.code, t.title, t.latitude, t.longitude, t.status" : "count(*)";

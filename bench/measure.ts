@@ -58,14 +58,14 @@ function round(value: number): number {
   return Number(value.toPrecision(4));
 }
 
-/** What is done on the way, for people only. */
+/** Prints a line of progress on stderr; nothing with `--json`. */
 export function say(line: string): void {
   if (!values.json) process.stderr.write(`${line}\n`);
 }
 
 /**
- * Runs two ways of doing the same in turn, round after round, so that a noisy machine hits both alike.
- * @returns the medians of what each round gives
+ * Runs two variants in turn, round after round, so that a noisy machine affects both alike.
+ * @returns the median of each variant's rounds
  */
 export async function inTurn(
   rounds: number,
@@ -81,7 +81,7 @@ export async function inTurn(
   return { ours: median(a), limit: median(b) };
 }
 
-/** Calls a second of `work` with `clients` at once, for `seconds`. */
+/** Calls of `work` per second by `clients` concurrent clients during `seconds`. */
 export async function rate(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let done = 0;
@@ -97,7 +97,7 @@ export async function rate(clients: number, seconds: number, work: () => Promise
   return (done * 1000) / (performance.now() - started);
 }
 
-/** Milliseconds of one call, the median of `times`. */
+/** Median duration of one call in milliseconds, of `times` calls. */
 export async function time(times: number, work: () => Promise<unknown>): Promise<number> {
   const all: number[] = [];
   for (let n = 0; n < times; n++) {

@@ -1,6 +1,6 @@
 /**
- * A print pack of many demand notices: notices a second against a goal of 50, and the most memory the whole process
- * holds against 512 MiB; and the memory of the whole against that of a few, for it must not grow with the notices.
+ * A print pack of many demand notices: notices a second against a goal of 50; peak memory of the process
+ * against 512 MiB, and against that of a small pack, because it must not grow with the number of notices.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
-/** Runs the oldest job that waits. */
+/** Runs the oldest queued job and returns its milliseconds. */
 async function work(): Promise<number> {
   const job = await claimJob();
   if (!job) throw new Error("It waits as a job.");
@@ -50,7 +50,7 @@ async function work(): Promise<number> {
 
 interface Made {
   readonly ms: number;
-  /** Of processor time, of all threads of this process; milliseconds. */
+  /** Processor time of all threads of this process, in milliseconds. */
   readonly cpu: number;
   readonly mib: number;
 }
@@ -80,7 +80,7 @@ try {
   const { rows: found } = await admin.query("SELECT id FROM demand_category WHERE resource = 'property'");
   await issueRun({ category_id: Number(found[0]?.id), year: 2026, filter: {} });
   await work();
-  // Those whose name begins so: about a fortieth.
+  // Owners whose name starts like this: about a fortieth.
   const few = await pack("Folákẹ́ 12");
   const all = await pack(undefined);
   say(

@@ -7,7 +7,7 @@ import { treeOf } from "./tree.ts";
 
 /**
  * The property list as a page over HTTP (session, gate, queries, rendering, stream) against the same tree
- * through renderToString with its data at hand, in one process. Goal 0.5.
+ * through renderToString with its data already loaded, in one process. Goal: 0.5.
  */
 const PATH = "/admin/list/property";
 const seconds = option("seconds", 5);

@@ -10,8 +10,8 @@ import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
 /**
- * Ticket sales over HTTP by 16 clients, out of one hot wallet and out of many (20,000), against the same SQL function called
- * by pgbench with as many clients. Goal: half of it. Needs pgbench on the path.
+ * Ticket sales over HTTP by 16 clients, out of one hot wallet and out of many (20,000), against the same SQL
+ * function called by pgbench with as many clients. Goal: half of it. Needs pgbench on the path.
  */
 const CLIENTS = 16;
 const wallets = option("rows", 20_000);
@@ -42,7 +42,7 @@ try {
   await scratch.end();
 }
 
-/** Agents with an account, a link and a wallet each; the number of the first account. */
+/** Creates agents with a user account, a link and a wallet each. Returns the id of the first user. */
 async function fill() {
   const pool = connectionPool();
   const one = async (text: string, values: unknown[] = []) =>
@@ -93,7 +93,7 @@ async function fill() {
   return { first, category, price };
 }
 
-/** Sessions of some of them, spread over all: the bearer alone serves an API client. */
+/** Sessions of up to 500 agents, spread over all of them; an API client needs the bearer token only. */
 async function openSessions(first: number): Promise<string[]> {
   const count = Math.min(SPREAD, wallets);
   const sessions = Array.from({ length: count }, (_, at) => ({
@@ -111,7 +111,7 @@ async function openSessions(first: number): Promise<string[]> {
   return sessions.map(({ token }) => token);
 }
 
-/** A plate that nobody has yet. */
+/** A plate number that is not used yet. */
 function nextPlate(): string {
   plateCount += 1;
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(plateCount / 1000 / 26 ** at) % 26));
@@ -160,7 +160,7 @@ function post(agent: Agent, token: string, body: string): Promise<void> {
   });
 }
 
-/** The same call of the database, one sale each, with nothing around it. */
+/** The same database function called directly, one sale per call. */
 function sellByPgbench(first: number, many: number, category: number, price: number): number {
   const file = join(folder, "sale.sql");
   writeFileSync(

@@ -8,15 +8,15 @@ export interface Served {
 }
 
 /**
- * The built product as its own process on this database, with an administrator signed in.
- * @param env what differs from how benchmarks start it
+ * Starts the built product as a process on this database and signs an administrator in.
+ * @param env overrides of the environment variables below
  */
 export async function serveProduct(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
   const child = spawn(process.execPath, ["server.ts"], {
-    // One session may make 600 calls a minute; a benchmark stands for many people.
+    // Rate limits are per session; a benchmark simulates many people in one.
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

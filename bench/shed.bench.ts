@@ -4,8 +4,9 @@ import { filledDatabase, fillProperties } from "./scratch.ts";
 import { type Served, serveProduct } from "./serve.ts";
 
 /**
- * Useful answers (2xx within two seconds) when three times as much is asked for as can be answered, against that capacity: requests
- * begin at their time whether or not those before were answered. With load shedding, which has the goal 0.8, and without it, in turn.
+ * Useful responses (2xx within two seconds) at three times the capacity, against that capacity. Requests
+ * start at their time whether or not earlier ones were answered. In turn with load shedding (goal: 0.8) and
+ * without it.
  */
 const PATHS = { page: "/admin/list/property", api: "/api/v1/properties" } as const;
 const CLIENTS = 8;
@@ -32,7 +33,7 @@ try {
           useful: USEFUL_MS,
           beside: { path: "/login", every: 500 },
         });
-        // What else the machine does changes meanwhile.
+        // The load of the machine may have changed meanwhile.
         const capacity = (before + (await capacityOf(served, path, seconds / 3))) / 2;
         ratios.push(over.useful / capacity);
         if (served === shedding) capacities.push(capacity);

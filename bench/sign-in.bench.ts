@@ -6,16 +6,16 @@ import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
 /**
- * 1,000 tries with a wrong password on known accounts and 1,000 on unknown ones, in turn, over HTTP. Goal: the same
- * answer, medians less than 5 ms apart.
+ * 1,000 attempts with a wrong password on known accounts and 1,000 on unknown ones, in turn, over HTTP. Goal:
+ * the same response, medians less than 5 ms apart.
  */
 const GOAL_MS = 5;
-/** From the sixth try on an account waits. */
+/** The sixth attempt on an account is delayed. */
 const ATTEMPTS_PER_ACCOUNT = 5;
 const attempts = option("rows", 1_000);
 const accounts = Math.ceil(attempts / ATTEMPTS_PER_ACCOUNT);
 
-// Each try comes from an address of its own, as one proxy tells it: the limit of an address is another matter.
+// Each attempt comes from its own IP address (through one trusted proxy), to avoid the limit per address.
 process.env.RATEBOOK_TRUSTED_PROXIES = "1";
 const scratch = await scratchDatabase();
 const served = await serveProduct(scratch.url);
@@ -37,7 +37,7 @@ try {
   const answers = new Set<string>();
   for (let n = 0; n < attempts; n++) {
     const who = `${n % accounts}@ratebook.test`;
-    // Which of the two comes first changes: the first may warm something up.
+    // The order alternates, because the first of a pair may warm something up.
     if (n % 2 === 0) known.push(await attempt(`known${who}`, n));
     unknown.push(await attempt(`ghost${who}`, n));
     if (n % 2 === 1) known.push(await attempt(`known${who}`, n));

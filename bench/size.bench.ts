@@ -5,12 +5,12 @@ import { option, report, say } from "./measure.ts";
 import { fillProperties, scratchDatabase } from "./scratch.ts";
 
 /**
- * What records take on the disk with all that stands behind them, indexes included, against their rows alone: what a machine has to
- * hold can be reckoned from it. A receipt comes with its bill, payment and transfer, a ticket with its legs, movements, collections,
- * the looks at it and its share of what the books of agents hold.
+ * Disk space of records with all their dependent rows and indexes, against their rows alone; used to size
+ * disks. A receipt comes with its bill, payment and transfer, a ticket with its transfers, movements,
+ * collections, checks and its share of wallet fundings.
  */
 const rows = option("rows", 50_000);
-/** An index more on every column would show. */
+/** Exceeded if every column had one more index. */
 const MOST = 6;
 
 const kinds = [

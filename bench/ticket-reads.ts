@@ -20,17 +20,17 @@ import { connectionPool } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
 import { FIRST } from "./fill-ticket-books.ts";
 
-/** One thing that somebody looks at, and what it is measured against. */
+/** A read to measure, and how its time may grow. */
 export interface Read {
   readonly name: string;
-  /** "page": a list's page, which should cost the same whatever there is; "sums": what is put together. */
+  /** "page": a page of a list, which should cost the same at any size; "sums": aggregates. */
   readonly kind: "page" | "sums";
   read(): Promise<unknown>;
 }
 
 const PER_PAGE = 50;
 
-/** Everything that is looked at of tickets, in the database that is open and was filled by `fillTickets`. */
+/** All reads of ticketing screens, in the open database, which `fillTickets` filled. */
 export async function ticketReads(): Promise<Read[]> {
   const office = systemActor("bench");
   const one = async (text: string) =>
@@ -130,7 +130,7 @@ interface Found {
 
 let asked = 0;
 
-/** Each from a place of its own: the public is let ask so often only. */
+/** Each call comes from its own IP address, because public calls are rate limited. */
 function visitor(): Actor {
   asked += 1;
   return { ...systemActor("visitor"), system: false, ip: `102.89.${(asked >> 8) & 255}.${asked & 255}` };

@@ -6,8 +6,8 @@ import { filledDatabase, type Scratch } from "./scratch.ts";
 import { type Read, ticketReads } from "./ticket-reads.ts";
 
 /**
- * What is looked at of a million tickets: pages of lists against the same of a thousand (at most 1.5 times as long), and sums
- * against those of a tenth (at most twice as long; a day has ten times as many tickets).
+ * Reads of a million tickets: pages of lists against the same with a thousand (at most 1.5 times as long),
+ * and aggregates against those with a tenth (at most twice as long; a day has ten times as many tickets).
  */
 const ROUNDS = 3;
 const many = option("rows", 1_000_000);
@@ -23,7 +23,7 @@ async function measureRound(times: Times, kinds: readonly Read["kind"][]): Promi
   }
 }
 
-/** For ever, where the database gives up: nobody ever sees it. */
+/** Infinite if the query is cancelled as too slow. */
 async function timeOf(read: () => Promise<unknown>, often: number): Promise<number> {
   try {
     await read();

@@ -14,8 +14,9 @@ interface Built {
 }
 
 /**
- * The element tree of a page as the server renders it, its data already read, so that rendering alone can be
- * timed. The build's own handler runs once, with an entry that keeps what it is given instead of rendering it.
+ * The element tree of a page as the server renders it, its data already loaded, so that rendering alone can
+ * be timed. The build's own handler runs once, with an entry that captures its context instead of rendering
+ * it.
  */
 export async function treeOf(path: string, databaseUrl: string, cookie: string): Promise<() => ReactElement> {
   const { serverBuild, measured } = (await import(join(process.cwd(), "build/server/index.js"))) as Built;
@@ -54,7 +55,7 @@ export async function treeOf(path: string, databaseUrl: string, cookie: string):
   await handle(new Request(`http://localhost${path}`), context);
   await measured.closeDatabase();
   if (!entry) throw new Error(`${path} was not rendered.`);
-  // The data that follows the page can be read once only; the tree itself does not need it.
+  // The stream of data can be read only once; the tree itself doesn't need it.
   const { serverHandoffStream: _, ...kept } = entry;
   const router = () =>
     createElement(ServerRouter, {

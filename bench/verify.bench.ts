@@ -1,6 +1,6 @@
 /**
- * A receipt validated as the public page does it, and the whole books as `ratebook verify` does it, both against the check
- * of the same signatures alone. `--rows 1000000` for the receipts of a state's year.
+ * Validation of a receipt as on the public page, and of the whole ledger as by `ratebook verify`, both
+ * against checking the same signatures alone. Use `--rows 1000000` for one year's receipts of a state.
  */
 import { sql } from "kysely";
 import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
@@ -14,7 +14,7 @@ import { filledDatabase } from "./scratch.ts";
 
 const rows = option("rows", 100_000);
 const seconds = option("seconds", 4);
-/** How many tokens the signature alone is measured on. */
+/** Number of tokens in the baseline that checks signatures alone. */
 const SAMPLE = 10_000;
 
 const scratch = await filledDatabase("ledger", rows, fillLedger);

@@ -7,7 +7,10 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { writeStored } from "#platform/files/write-stored.ts";
 import { takeKey } from "./scratch.ts";
 
-/** DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it needed. */
+/**
+ * DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it
+ * needed.
+ */
 const [url = "", format = "csv", file = ""] = process.argv.slice(2);
 openDatabase(url, 2);
 takeKey();
@@ -17,11 +20,11 @@ const what = {
   revealed: false,
 };
 const started = performance.now();
-// Sealed, as the product keeps it.
+// Encrypted, as the product stores it.
 const put = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
 await writeExport(systemActor("bench"), what, format as FormatName, put, () => undefined);
 const seconds = (performance.now() - started) / 1000;
 await closeDatabase();
-// The most this process ever held, in KiB.
+// Peak memory of this process; maxRSS is in KiB.
 const memory = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(JSON.stringify({ seconds, memory }));

@@ -30,9 +30,9 @@ const USES = ["residential", "residential", "residential", "commercial", "vacant
 const STYLES = ["Bungalow", "Duplex", "Block of flats", "Shop house"];
 
 /**
- * Writes a property roll that COPY and the import can both read: values as the table keeps them (m², kobo).
- * The same lines each time.
- * @returns its columns
+ * Writes a property roll that both COPY and the import can read: values as stored in the table (m², kobo).
+ * Deterministic.
+ * @returns the column names
  */
 export async function writeRoll(file: string, lines: number, owners: boolean): Promise<readonly string[]> {
   const columns = owners ? [...COLUMNS, "owner", "owner_address"] : COLUMNS;
@@ -61,13 +61,13 @@ function lineOf(n: number, owners: boolean): string {
     String(1 + (n % 5)),
     String(5_000_000_00 + n * 100),
   ];
-  // Two in three own one property, the rest more.
+  // Two in three owners have one property, the others have two.
   const owner = n % 3 === 0 ? n - 1 : n;
   if (owners) cells.push(`"SURNAME${owner}, FIRST"`, `${owner % 900} Owner Street ${owner % 5000}`);
   return cells.join(",");
 }
 
-/** A stream hands on each piece at a cost: larger ones. */
+/** Joins lines into larger chunks, because each chunk of a stream has a cost. */
 function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = "";
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** All checks that don't run the product. All are run, and all faults are printed. */
+/** All checks that don't run the product. All are run, and all errors are printed. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled, node24 } from "./bootstrap.mjs";

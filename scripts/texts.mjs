@@ -1,7 +1,7 @@
 /**
- * Checks that the screens listed in `src/language/whole.json` are translated completely: each text uses `t` and is in all
- * catalogues with the same placeholders, once among those loaded by a page, and no catalogue has unused texts. Texts of a
- * screen are in catalogues loaded by the pages of its area.
+ * Checks that the screens listed in `src/language/whole.json` are fully translated: each text uses `t`, is in
+ * all catalogues with the same placeholders and in only one of those that a page loads, and no catalogue has
+ * unused texts. Texts of a screen must be in catalogues loaded by the pages of its area.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,4 +1,6 @@
-/** Style rules of this repository that linters don't cover. Prints all faults, and exits with 1 if there are any. */
+/**
+ * Style rules of this repository that linters don't cover. Prints all errors; exits with 1 if there are any.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -11,12 +11,12 @@ import { pageRequest } from "#page/page-context.ts";
 import { log } from "#platform/system-log/log.ts";
 import { ServerFrame } from "./page-frame.ts";
 
-/** Milliseconds after which rendering is given up. */
+/** Milliseconds after which rendering is aborted. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page; every script it holds carries the request's nonce. No loader hands on a promise, so the
- * whole page is there at once: it is sent as one piece, which costs half of what a stream of small ones does.
+ * Renders a page with the request's nonce on every script. No loader returns a promise, so the page is
+ * complete at once: it is sent as one buffer, at half the cost of a stream.
  */
 export default function handleRequest(
   request: Request,
@@ -60,7 +60,7 @@ export default function handleRequest(
   });
 }
 
-/** What loaders throw: refusals are answers, anything else is recorded. */
+/** Logs errors of loaders, except refusals (status below 500). */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const refused = isRouteErrorResponse(error) || (error instanceof AppError && error.status < 500);
   if (!request.signal.aborted && !refused) log.error({ err: error }, "page failed");

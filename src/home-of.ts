@@ -1,6 +1,6 @@
 import type { Area } from "#domain/site-area.ts";
 
-/** Where each area begins. Apart from the sitemap, which no browser needs to load. */
+/** The home page of each area. Separate from the sitemap, which browsers don't load. */
 export const homeOf: Readonly<Record<Exclude<Area, "public">, string>> = {
   admin: "/admin",
   corporate: "/cooperate",

@@ -10,9 +10,9 @@ import type { Area } from "#domain/site-area.ts";
 import type { Spoken } from "#language/spoken.ts";
 
 /**
- * What every page knows, whatever became of its data: the government, who is signed in, which build drew
- * it. It belongs to the document, not to a loader: a gate that refuses runs before any loader, and its
- * page has a frame too. Signing in and out load a new document, so it never grows old but in its own person's name.
+ * The data of every page, even if its loaders failed: the government, the signed-in user and the build. Part
+ * of the document, not of a loader, as a gate that refuses runs before any loader and its error page needs it
+ * too. Signing in and out load a new document, so only the user's name and permissions can change.
  */
 export interface PageFrame {
   readonly government: {
@@ -23,15 +23,15 @@ export interface PageFrame {
     readonly address: string;
     readonly phone: string;
     readonly demo: boolean;
-    /** Address of a picture of its own arms. */
+    /** Address of its coat of arms, if uploaded. */
     readonly arms?: string;
   };
-  /** Address of the style sheet with its accent colour, when it chose one. */
+  /** Address of the style sheet with the government's accent colour, if set. */
   readonly look?: string;
   readonly build: string;
   /** The language of the page with its texts, unless it is English. */
   readonly spoken?: Spoken;
-  /** What an officer set in the menu of this browser. */
+  /** The state of an officer's menu in this browser. */
   readonly menu?: MenuState;
   readonly user:
     | (HeldPermissions & {
@@ -42,13 +42,13 @@ export interface PageFrame {
     | null;
 }
 
-/** While the server renders: the frame, and the nonce that the browser hides from scripts. */
+/** During server rendering: the frame, and the CSP nonce, which browsers hide from scripts. */
 export const ServerFrame = createContext<{ frame: PageFrame; nonce: string } | undefined>(undefined);
 
 const ELEMENT = "page-frame";
 let read: PageFrame | undefined;
 
-/** In a browser: what its document says. */
+/** The frame in the document. Browser only. */
 export function readFrame(): PageFrame {
   read ??= JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "null") as PageFrame;
   return read;
@@ -61,12 +61,12 @@ export function usePageFrame(): PageFrame {
   return useSyncExternalStore(subscribe, present, present);
 }
 
-/** Two things change under a document. This one: the name its own person gave themselves just now. */
+/** Updates the user's own name after they changed it. */
 export function renamePerson(name: string): void {
   changeUser({ name });
 }
 
-/** The other: an administrator changed what this person may do. */
+/** Updates the user's permissions after an administrator changed them. */
 export function redrawWithPermissions(set: PermissionSet): void {
   changeUser(heldPermissions(scopesOf(set)));
 }
@@ -89,7 +89,7 @@ export function useNonce(): string | undefined {
   return useContext(ServerFrame)?.nonce;
 }
 
-/** The frame as the text of a data block that a browser reads back; nothing in it can end the block. */
+/** The frame as the content of a JSON script element, escaped so that it can't end the element. */
 export function frameBlock(frame: PageFrame): { id: string; text: string } {
   return { id: ELEMENT, text: JSON.stringify(frame).replaceAll("<", "\\u003c") };
 }

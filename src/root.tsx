@@ -18,7 +18,7 @@ import { Toasts } from "#ui/primitives/toast.tsx";
 import { frameBlock, useNonce, usePageFrame } from "./page-frame.ts";
 import { ErrorScreen } from "./screens/shared/error-screen.tsx";
 
-/** They run while the document arrives: a browser that reads this has had them, and needs no copy. */
+/** Inlined by the server and run before hydration, so the browser's bundle needs no copy. */
 const headScript = import.meta.env.SSR ? themeScript + earlyScript + deadPageScript : "";
 
 export function meta({ error }: MetaArgs) {
@@ -28,7 +28,7 @@ export function meta({ error }: MetaArgs) {
   return [{ title: "Internal Server Error" }];
 }
 
-/** What gates and frames say of themselves. */
+/** The `handle` of gates and layouts. */
 interface Handle {
   gated?: boolean;
   layout?: string;

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { type Address, sitemap } from "./sitemap.ts";
 
-/** Turns addresses into routes: gate, then frame, then the screen as its own lazy chunk. */
+/** Turns addresses into routes: gate, then layout, then the screen as its own lazy chunk. */
 export function routesOf(addresses: readonly Address[]) {
   const byFrame = Map.groupBy(addresses, (address) => `${address.gate} ${address.layout}`);
   return [...byFrame.values()].map((together) => {

@@ -1,9 +1,8 @@
 import type { Area } from "#domain/site-area.ts";
 
 /**
- * Every address of the product: where it is, who may come in, what frames it, which screen answers.
- * Nothing is reachable that is not here. Addresses are served exactly as they are spelt: people have
- * the odd ones in bookmarks and on printed paper.
+ * Every address of the product with its gate, layout and screen; no other address exists. Misspelt addresses
+ * are kept, as people have them in bookmarks and on printed documents.
  */
 
 export type Layout =
@@ -19,7 +18,7 @@ export type Layout =
   | "service"
   | "super-agent";
 
-/** `none` lets everybody in; `auth` is the front door; `signed-in` asks for any account. */
+/** `none`: open to everyone; `auth`: sign-in pages; `signed-in`: any account; `user`: individuals. */
 export type Gate =
   | "none"
   | "auth"
@@ -34,13 +33,13 @@ export type Gate =
 export interface Address {
   /** Unique, made from the path: `admin.edit.property.id`. */
   readonly id: string;
-  /** As people write it, parameters in braces: `/admin/edit/property/{id}`. */
+  /** With parameters in braces: `/admin/edit/property/{id}`. */
   readonly path: string;
   readonly title: string;
   readonly area: Area;
   readonly layout: Layout;
   readonly gate: Gate;
-  /** File under `src/screens`, without its ending. Absent: not built yet, answers 501 behind its gate. */
+  /** File under `src/screens`, without extension. Absent: not built yet, answers 501 behind its gate. */
   readonly screen: string | undefined;
 }
 
@@ -55,7 +54,7 @@ function idOf(path: string): string {
   return words.length === 0 ? "home" : words.join(".").replaceAll(/[{}]/g, "").replaceAll("%20", "-");
 }
 
-/** The addresses of the user's document, 214 of them. */
+/** The 214 addresses that the requirements prescribe. */
 export const documentAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin", "Home", "admin/home"],
@@ -311,7 +310,7 @@ export const documentAddresses: readonly Address[] = [
   ]),
 ];
 
-/** The product's own addresses beyond the document. */
+/** Further addresses of the product. */
 const ownAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin/owners/{resource}/{id}", "Owners", "admin/owners/owners"],
@@ -546,7 +545,7 @@ const ownAddresses: readonly Address[] = [
   ]),
   ...group({ area: "public", layout: "empty", gate: "none" }, [
     ["/enumerate", "Enumeration", "public/enumerate/enumerate"],
-    // Impersonal, so that it is kept on a phone: what it asks of the API takes the right to check tickets.
+    // Without personal data, as it is stored on the device; its API calls need the right to check tickets.
     ["/agent/validate", "Check tickets", "public/validate-ticket/validate"],
     ["/sell-offline", "Sell offline", "public/sell-offline/sell-offline"],
   ]),

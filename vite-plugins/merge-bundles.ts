@@ -1,21 +1,22 @@
-/** One page of the product: the modules it begins with, and how much its first load counts. */
+/** A page of the product: its entry modules, and the weight of its first load. */
 export interface Page {
   readonly modules: readonly string[];
   readonly weight: number;
 }
 
-/** Modules that are loaded together, by the pages that need at least one of them. */
+/** Modules that are loaded together, and the pages that need at least one of them. */
 export interface Bundle {
   readonly modules: readonly string[];
-  /** Compressed, about. */
+  /** Approximate compressed size. */
   readonly bytes: number;
   readonly pages: Uint8Array;
 }
 
 /**
- * Lays bundles together wherever that costs all pages less than it saves them, the most first.
- * @param file what a file of its own costs a page that needs it, in compressed bytes
- * @param mayJoin whether two of them may be one, beside the others as they are by then
+ * Merges bundles greedily while a merge saves all pages together more than it costs them; largest saving
+ * first.
+ * @param fileCost cost of one more file for a page that needs it, in compressed bytes
+ * @param mayJoin whether two bundles can be merged, given all current ones
  */
 export function merge(
   bundles: readonly Bundle[],
@@ -62,7 +63,7 @@ function best(gains: readonly Float64Array[]): { gain: number; a: number; b: num
   return found;
 }
 
-/** Two bundles as one. */
+/** Merges two bundles. */
 export function joined(one: Bundle, other: Bundle): Bundle {
   return {
     modules: [...one.modules, ...other.modules],
@@ -71,7 +72,7 @@ export function joined(one: Bundle, other: Bundle): Bundle {
   };
 }
 
-/** What all pages together save when the two are one file, in weighted bytes; below zero where they lose. */
+/** What all pages together save if the two are one file, in weighted bytes; negative for a loss. */
 function gainOf(a: Bundle, b: Bundle, pages: readonly Page[], file: number): number {
   let gain = 0;
   for (let at = 0; at < pages.length; at += 1) {

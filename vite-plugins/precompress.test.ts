@@ -4,7 +4,7 @@ import { copiesOf } from "./precompress.ts";
 
 const text = Buffer.from("const amount = rate * value;\n".repeat(200));
 
-test("what browsers load as text has two copies that say the same, much smaller", async () => {
+test("text files have two much smaller copies with the same content", async () => {
   const copies = await copiesOf("assets/list-B4krz62d.js", text);
   const [br = Buffer.of(), gz = Buffer.of()] = [copies.get(".br"), copies.get(".gz")];
   expect(brotliDecompressSync(br).equals(text)).toBe(true);

@@ -4,17 +4,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Lays a compressed copy beside each file that browsers load, once at build time: the server sends these and
- * compresses nothing itself. Brotli for https and this machine, gzip for whatever else asks.
+ * Writes compressed copies of each file that browsers load, once at build time, so that the server doesn't
+ * compress them. Brotli for https and localhost, gzip for other clients.
  */
 
-/** What is text or a program; pictures and fonts are compressed already. */
+/** Text and programs; pictures and fonts are already compressed. */
 const LOOSE = /\.(?:js|css|svg|json|txt|webmanifest|wasm)$/;
 
-/** Bytes that compression does not make much fewer of. */
+/** Smaller files don't benefit from compression. */
 const SMALL = 300;
 
-/** The copies of a file by their endings; none of what is small or compressed already. */
+/** The compressed copies of a file by extension; none for small or already compressed files. */
 export async function copiesOf(name: string, bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   if (!LOOSE.test(name) || bytes.length < SMALL) return new Map();
   const params = {
@@ -31,7 +31,7 @@ export async function copiesOf(name: string, bytes: Buffer): Promise<ReadonlyMap
   ]);
 }
 
-/** Lays the copies beside all files below a folder. */
+/** Writes the copies of all files below a folder. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -3,10 +3,13 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { guardReload } from "./reload-guard.ts";
 
-/** SHA-256 of `loadRouteModule` in 8.4.0. A new one: read the function, then `guardReload`, then replace this. */
+/**
+ * SHA-256 of `loadRouteModule` in 8.4.0. If it changes, check the function and `guardReload`, and update
+ * this.
+ */
 const FUNCTION = "d5c05b01d15ee4836c319832374b73c6e809a575081b6e71604167896a6bf30e";
 
-/** A change of React Router that these tests find is looked at with docs/upstream-issues.md. */
+/** If a change of React Router fails these tests, see docs/upstream-issues.md. */
 
 const sourceOf = (build: string) =>
   readFileSync(
@@ -18,7 +21,7 @@ interface RouteModules {
   loadRouteModule(route: { id: string; module: string }, cache: object): Promise<unknown>;
 }
 
-/** The module as a browser runs it, with our guard in it. */
+/** Imports the guarded module as a browser does. */
 function load(source: string): Promise<RouteModules> {
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
 }
@@ -54,7 +57,7 @@ describe.each(["production", "development"])("in the %s build of the installed R
   });
 });
 
-test("a build fails when the place is missing or doubled", () => {
+test("a build fails if the reload call is missing or occurs twice", () => {
   const place = "window.location.reload();\n\t\treturn new Promise(() => {});";
   expect(() => guardReload("")).toThrow("0 times");
   expect(() => guardReload(place + place)).toThrow("2 times");

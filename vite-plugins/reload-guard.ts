@@ -1,20 +1,20 @@
 import type { Plugin } from "vite";
 
 /**
- * React Router answers a failed route chunk with `window.location.reload()`: without a limit, and of the
- * page the user was leaving. This puts our own guard there (`src/session/reload-guard.ts`). The build
- * fails when the place is not found exactly once, so that an update of React Router cannot undo it.
+ * If a route chunk fails to load, React Router calls `window.location.reload()`, without a limit, on the page
+ * that the user is leaving. This replaces the call with our guard (`src/session/reload-guard.ts`). The build
+ * fails unless the call is found exactly once, so that an update of React Router can't silently undo it.
  */
 
 const FILE = /[\\/]react-router[\\/]dist[\\/](?:production|development)[\\/].+\.m?js$/;
 const MARK = "Error loading route module";
 const PLACE = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/g;
 
-/** Without our guard (the root itself did not load) the error page is the answer. */
+/** Without our guard (if the root itself did not load), the error page is shown. */
 const REPLACEMENT =
   "if (globalThis.__ratebookReload) return globalThis.__ratebookReload(error); throw error;";
 
-/** The code with our guard in it. Throws when the place is not there exactly once. */
+/** Inserts our guard into the code. Throws unless the reload call is found exactly once. */
 export function guardReload(code: string): string {
   const places = code.match(PLACE)?.length ?? 0;
   if (places !== 1) {
@@ -31,7 +31,7 @@ export function reloadGuard(): Plugin {
     name: "ratebook:reload-guard",
     applyToEnvironment: (environment) => environment.name === "client",
     config: () => ({
-      // The development server bundles React Router beforehand, out of the reach of `transform` below.
+      // The development server prebundles React Router, which `transform` below doesn't see.
       optimizeDeps: {
         rolldownOptions: {
           plugins: [

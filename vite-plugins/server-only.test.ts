@@ -8,7 +8,7 @@ const chunk = (modules: Record<string, number>) => ({
   ) as never,
 });
 
-test("what is only for the server is found in the browser's build", () => {
+test("finds server modules in the browser's build", () => {
   const bundle = {
     "view.js": chunk({
       "/here/src/areas/collecting/payments/confirm.ts": 120,
@@ -23,6 +23,6 @@ test("what is only for the server is found in the browser's build", () => {
   ]);
 });
 
-test("what the build leaves nothing of is no fault", () => {
+test("ignores server modules that were tree-shaken completely", () => {
   expect(serverModulesIn({ "view.js": chunk({ "/here/src/kernel/actor.ts": 0 }) })).toEqual([]);
 });

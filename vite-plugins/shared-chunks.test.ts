@@ -33,16 +33,16 @@ const even = chunksOf([
   ["mapEdit", 1],
 ]);
 
-test("what the same pages need is one file, and what is small joins it", () => {
+test("modules needed by the same pages are one file, which small modules join", () => {
   expect(even("button")).not.toBeNull();
   expect(even("words")).toBe(even("button"));
 });
 
-test("what is big is not laid on pages that do not need it", () => {
+test("pages don't load large modules that they don't need", () => {
   expect(even("globe")).not.toBe(even("button"));
 });
 
-test("a page that counts for much has its files laid together, and is spared what another could do with", () => {
+test("a page with a high weight has fewer files, and no modules that only other pages need", () => {
   const weighed = (home: number, list: number) =>
     chunksOf([
       ["home", home],
@@ -50,13 +50,13 @@ test("a page that counts for much has its files laid together, and is spared wha
       ["map", 1],
       ["mapEdit", 1],
     ]);
-  // The list needs both: one file fewer for it, or one table more for the first page.
+  // The list needs both: either one file fewer for it, or the table is added to the first page.
   const list = weighed(1, 10);
   expect(list("table")).toBe(list("button"));
   const home = weighed(1_000, 10);
   expect(home("table")).not.toBe(home("button"));
 });
 
-test("pages themselves stay the bundler's", () => {
+test("entry modules of pages are left to the bundler", () => {
   for (const id of ["home", "list", "map", "mapEdit"]) expect(even(id)).toBeNull();
 });

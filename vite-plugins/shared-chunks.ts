@@ -1,6 +1,6 @@
 import { type Bundle, merge, type Page } from "./merge-bundles.ts";
 
-/** What the bundler says of a module: only what this needs of it. */
+/** The part of the bundler's module graph that is used here. */
 interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -9,17 +9,17 @@ interface Graph {
   } | null;
 }
 
-/** Source becomes about this much of itself, minified and compressed. */
+/** Approximate ratio of minified, compressed code to its source. */
 const COMPRESSED = 0.15;
-/** What a file of its own costs a page, in compressed bytes: its request, and what it cannot share with others. */
+/** Cost of one more file for a page, in compressed bytes: its request, and worse compression. */
 const FILE = 400;
-/** As many chunks as there may be; the bundler wants them named before it knows the modules. */
+/** Maximum chunks; the bundler needs their names before it knows the modules. */
 const MOST = 80;
 
 /**
- * Groups for `codeSplitting`. Left to itself, the bundler makes a file of each set of screens that share a module:
- * seventy small files for one page of four hundred, a tenth bigger together than few. Here two such files become one
- * wherever that costs the pages less than it saves them.
+ * Groups for `codeSplitting`. By default, the bundler creates a file for each set of screens that share a
+ * module: 70 small files for one of 400 pages, a tenth larger together than a few. Here, two such files are
+ * merged if that saves the pages more than it costs them.
  */
 export function sharedChunks(pages: readonly Page[]) {
   let chunkOf: Map<string, number> | undefined;
@@ -33,7 +33,7 @@ export function sharedChunks(pages: readonly Page[]) {
   }));
 }
 
-/** Module → number of its chunk; those most pages need come first, so that nobody else's group takes them along. */
+/** Module → number of its chunk. Chunks of most pages come first, so that other groups don't include them. */
 function chunks(pages: readonly Page[], graph: Graph): Map<string, number> {
   const bundles = merge(bySamePages(pages, graph).filter(isShared), pages, FILE)
     .filter(({ modules }) => modules.length > 1)

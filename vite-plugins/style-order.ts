@@ -1,4 +1,4 @@
-/** What each module imports: at once, and later. */
+/** The static and dynamic imports of each module. */
 export type StyleGraph = ReadonlyMap<
   string,
   { readonly imports: readonly string[]; readonly later: readonly string[] }
@@ -6,7 +6,7 @@ export type StyleGraph = ReadonlyMap<
 
 const isStyle = (id: string) => id.endsWith(".css");
 
-/** All that some modules import, themselves included; with what they load later where that is asked for. */
+/** The modules with everything they import, directly or not; optionally with dynamic imports. */
 export function reach(starts: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
   const seen = new Set<string>();
   const queue = [...starts];
@@ -19,7 +19,7 @@ export function reach(starts: readonly string[], graph: StyleGraph, withLater = 
   return seen;
 }
 
-/** What a page needs that begins with some modules: also what it may load later, but not the styles `apart` of that. */
+/** What a page with these entry modules needs, including dynamic imports except deferred styles. */
 export function neededBy(
   starts: readonly string[],
   graph: StyleGraph,
@@ -31,7 +31,7 @@ export function neededBy(
   return needed;
 }
 
-/** Styles, each behind all that any of its importers imports. */
+/** Styles in cascade order: each after everything that its importers import. */
 export function inOrder(graph: StyleGraph): string[] {
   const seen = new Set<string>();
   const ordered: string[] = [];
@@ -49,7 +49,7 @@ export function inOrder(graph: StyleGraph): string[] {
   return ordered.filter(isStyle);
 }
 
-/** Pairs of styles whose order matters: something imports the one, and by another module the other. */
+/** Whether the order of two styles matters: a module imports one of them directly, and reaches the other. */
 export function pairsOf(files: readonly string[], graph: StyleGraph): (a: string, b: string) => boolean {
   const importers = importersOf(graph);
   const near = new Map(files.map((id) => [id, reach(importers.get(id) ?? [], graph)]));

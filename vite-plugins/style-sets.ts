@@ -1,16 +1,15 @@
 import { type Bundle, joined, merge, type Page } from "./merge-bundles.ts";
 import { neededBy, pairsOf, type StyleGraph } from "./style-order.ts";
 
-/** Minified rules become about this much of themselves, compressed. */
+/** Approximate ratio of compressed to minified rules. */
 const COMPRESSED = 0.18;
-/** What a sheet of its own costs a page, in compressed bytes: more than a script does, as nothing is drawn before it is there. */
+/** Cost of one more sheet for a page, in compressed bytes; more than a script, as sheets block rendering. */
 const SHEET = 1000;
 
 /**
- * Files of style, put together by the pages that need them: one sheet each, in an order that keeps the order of any two files that
- * matter to each other.
- * @param files in their order
- * @param apart files that are brought along later, so with none that is not
+ * Groups style files into sheets by the pages that need them. The order of two files is kept if it matters.
+ * @param files in cascade order
+ * @param deferred files that are loaded later, which are only grouped with each other
  * @param length of a file's rules
  */
 export function sheetsOf(
@@ -42,7 +41,7 @@ export function sheetsOf(
   return bundles.map(({ modules }) => modules.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)));
 }
 
-/** Each behind those that must precede it, what most pages need first; undefined where two must precede each other. */
+/** Sorts topologically, bundles that most pages need first; undefined if two must precede each other. */
 function ordered(
   bundles: readonly Bundle[],
   mustPrecede: (one: Bundle, other: Bundle) => boolean,

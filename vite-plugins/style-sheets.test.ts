@@ -5,13 +5,13 @@ const ROOT = "/product";
 const at = (name: string) => `${ROOT}/src/${name}`;
 
 const SCREENS = ["door", "street", "office"];
-/** The frame is loaded with a screen, as the router does it; each screen's page has the root besides. */
+/** The frame is loaded with a screen, as the router does; each page also has the root. */
 const page = (screen: string, weight: number) => ({
   modules: ["entry.tsx", "root.tsx", "frame.tsx", `${screen}.tsx`].map(at),
   weight,
 });
 
-/** What each module imports, and loads later. */
+/** The static and dynamic imports of each module. */
 const MODULES: Readonly<Record<string, { imports?: readonly string[]; later?: readonly string[] }>> = {
   "entry.tsx": {},
   "root.tsx": { imports: ["base.css", "button.tsx"], later: ["error.tsx"] },
@@ -39,7 +39,7 @@ const plugin = styleSheets(
   ["find.css", "error.tsx"].map(at),
 );
 
-/** So many letters that no page has them for nothing. */
+/** Long enough that no page loads a file that it doesn't need. */
 const LONG = 20_000;
 
 function transformed(name: string): string {
@@ -62,7 +62,7 @@ function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
   };
 }
 
-/** The bundler has laid together what it liked, in an order of its own. */
+/** Chunks as the bundler grouped them, in an arbitrary order. */
 const chunks = [
   chunk(["entry.tsx"], "page"),
   chunk(["root.tsx", "base.css"], "page"),
@@ -114,13 +114,13 @@ const loadedBy = (name: string) => [
 ];
 const rulesOf = (name: string) => loadedBy(name).map((sheet) => sheets.get(sheet));
 
-test("a page loads what its root, frame and screen need and may load later, and nothing else", () => {
+test("a page loads the styles of its root, frame, screen and their dynamic imports, and no others", () => {
   expect(rulesOf("door.tsx").join("")).toBe("[icon][button][base][frame][table][door]");
   expect(rulesOf("street.tsx").join("")).toBe("[icon][button][base][frame][plate][camera][street]");
   expect(rulesOf("office.tsx").join("")).toBe("[icon][button][base][frame][table][street][office]");
 });
 
-test("sheets stand in one order on all pages", () => {
+test("sheets have the same order on all pages", () => {
   const order = [...sheets.keys()];
   for (const screen of SCREENS) {
     const places = loadedBy(`${screen}.tsx`).map((sheet) => order.indexOf(sheet));
@@ -128,18 +128,18 @@ test("sheets stand in one order on all pages", () => {
   }
 });
 
-test("the root has what every page has; a frame's sheets come with its screens, a chunk's own is gone", () => {
+test("the root has the common sheets, frames get theirs from screens, and other sheets are removed", () => {
   expect(rulesOf("root.tsx").join("")).toBe("[icon][button][base][frame]");
   expect([loadedBy("frame.tsx"), loadedBy("entry.tsx"), loadedBy("table.tsx")]).toEqual([[], [], []]);
   expect(Object.keys(bundle).filter((name) => name.endsWith(".css"))).toEqual([]);
 });
 
-test("what comes later finds its styles on the page, and brings those that are apart", () => {
+test("dynamic imports find their styles on the page, and load the deferred ones", () => {
   expect(loadedBy("camera.tsx")).toEqual([]);
   expect(rulesOf("find.tsx").join("")).toBe("[find]");
 });
 
-test("a module apart brings all that not every page has", () => {
+test("a deferred module loads all styles that are not on every page", () => {
   expect(
     rulesOf("error.tsx")
       .join("")

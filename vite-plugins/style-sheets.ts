@@ -4,15 +4,16 @@ import type { Page } from "./merge-bundles.ts";
 import { inOrder, neededBy, reach, type StyleGraph } from "./style-order.ts";
 import { sheetsOf } from "./style-sets.ts";
 
-/** Which file the rules before it are of, through the minifier and into the bundle. */
+/** A rule that marks the end of a file's rules; it survives the minifier. */
 const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
 
 /**
- * Style sheets by the pages that need them, instead of by chunks. Each page loads those it needs, in one order that is the same on
- * every page: a file's rules stand behind those of all that it imports, however the program is cut into chunks. What a page may load
- * later finds its styles there, but for those `apart`.
- * @param pages each begins with the entry and the root, and ends with its screen
- * @param apart modules whose styles, and styles themselves, that come with what is loaded later; nothing stands behind them
+ * Builds style sheets by the pages that need them, not by chunks. Each page loads those it needs, in an order
+ * that is the same on all pages: a file's rules come after those of everything it imports. The styles of
+ * dynamic imports are loaded with the page, except deferred ones.
+ * @param pages modules of each: first the entry and the root, last the screen
+ * @param deferred styles, and modules whose styles, are loaded with dynamic imports; no other styles depend
+ * on them
  */
 export function styleSheets(root: string, pages: readonly Page[], apart: readonly string[]): Plugin {
   return {
@@ -52,7 +53,7 @@ export function styleSheets(root: string, pages: readonly Page[], apart: readonl
       const sheetsFor = ({ facadeModuleId: id, isEntry, isDynamicEntry }: Rolldown.OutputChunk) => {
         if (id === null) return [];
         if (id === begin.at(-1)) return always;
-        // A frame is never without a screen, which brings the sheets of both, so that they stand in their order.
+        // A layout is always loaded with a screen, which loads the sheets of both in the correct order.
         if (frames.has(id)) return [];
         if (isEntry) {
           const ofScreen = pages.filter(({ modules }) => modules.at(-1) === id);
@@ -68,7 +69,7 @@ export function styleSheets(root: string, pages: readonly Page[], apart: readonl
   };
 }
 
-/** Imports of all modules; of those that are loaded later none that is `apart`. */
+/** Imports of all modules, without dynamic imports of deferred modules. */
 function graphOf(context: Rolldown.PluginContext, apart: readonly string[]): StyleGraph {
   return new Map(
     [...context.getModuleIds()].map((id) => {

@@ -1,7 +1,7 @@
-/** Faults of the catalogues, compared with the texts of the screens. */
+/** Errors of the catalogues, compared with the texts of the screens. */
 import { carried } from "../../src/platform/languages/carried.ts";
 
-/** Names in braces and elements, which every translation must have too. */
+/** Placeholders in braces and elements, which every translation must have too. */
 function placesOf(text) {
   return [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort().join(" ");
 }

@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 import { carried } from "../../src/platform/languages/carried.ts";
 import { sitemap } from "../../src/sitemap.ts";
 
-/** On public pages they render these texts only for signed-in owners, whose pages have their own catalogue. */
+/** Public pages render their texts only for signed-in owners, whose pages load another catalogue. */
 const FOR_OWNERS = new Set([
   "src/layouts/owner-areas.ts",
   "src/screens/public/register/another-company.tsx",

@@ -6,8 +6,8 @@ import { pageRequest } from "#page/page-context.ts";
 type Gate = MiddlewareFunction<Response>;
 
 /**
- * Lets in people of one area. Visitors are sent to sign in and brought back; anyone else sees, in
- * place, that this is not theirs. Middleware, not a loader: a child's loader would run anyway.
+ * Allows users of one area. Visitors are redirected to sign in and return afterwards; other users get a 403.
+ * Middleware, not a loader, as a child's loader would run anyway.
  */
 export function onlyArea(area: SignedInArea): Gate {
   return ({ request, context }) => {
@@ -17,18 +17,18 @@ export function onlyArea(area: SignedInArea): Gate {
   };
 }
 
-/** Lets in anyone with an account. */
+/** Allows any signed-in user. */
 export const onlySignedIn: Gate = ({ request, context }) => {
   if (!context.get(pageRequest).actor.session) throw toSignIn(request);
 };
 
-/** The front door: `/login` sends the signed-in to their area; the other addresses behind it greet everybody. */
+/** For sign-in pages: `/login` redirects signed-in users to their area; the others are open to all. */
 export const frontDoor: Gate = ({ request, context }) => {
   const { session } = context.get(pageRequest).actor;
   if (session && pagePath(request).pathname === "/login") throw redirect(homeOf[session.user.area]);
 };
 
-/** Gates without a loader are not asked when the browser moves between pages. */
+/** Without a loader, a gate's middleware would not run on client-side navigations. */
 export function gateLoader() {
   return null;
 }
@@ -38,7 +38,7 @@ function toSignIn(request: Request): Response {
   return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** The address of the page, also when its data alone is asked for. */
+/** The page's address, also for a request of only its data. */
 function pagePath(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "") || "/";

@@ -1,4 +1,4 @@
 import { gateLoader } from "./gate.ts";
 
-/** Open to everybody; what it shows is masked where it must be. */
+/** Open to everyone; the screens mask personal data. */
 export const loader = gateLoader;

@@ -22,7 +22,7 @@ export function openSharedAssets(): string {
  * Copies this build's files to the shared folder, and deletes those of old builds. During a rolling upgrade, a page of one
  * build can load its files from a process of another. Call it before the first page is rendered, and then daily, so that
  * running builds don't count as old.
- * @param client the folder with the `assets` that the build serves
+ * @param clientFolder the folder with the `assets` that the build serves
  */
 export async function shareAssets(client: string): Promise<void> {
   for await (const file of glob("assets/**", { cwd: client, withFileTypes: true })) {

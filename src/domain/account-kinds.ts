@@ -23,7 +23,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "device-float": "Offline float",
 };
 
-/** "bank", "revenue:12": the form field name of an account code. */
+/** "bank", "revenue:12": the form field of an account code. */
 export function codeKey(kind: string, revenue_item_id: number | null): string {
   return revenue_item_id === null ? kind : `${kind}:${revenue_item_id}`;
 }

@@ -13,7 +13,7 @@ export const followUpOutcomes = {
   reached: "Reached, no promise",
   "not-reached": "Not reached",
 } as const;
-/** `dropped`: the payer has no manager any more. */
+/** `dropped`: the payer no longer has a manager. */
 export type FollowUpOutcome = keyof typeof followUpOutcomes | "dropped";
 
 /** Whether a promise was kept, by what was paid between the promise and its date. */
@@ -48,7 +48,7 @@ export interface FollowUpInput {
 const NEXT = { kind: "next_kind", due_on: "next_due_on", body: "next_body" } as const;
 
 /**
- * Reads a planned follow-up; valid only if `faults` is empty.
+ * Reads a planned follow-up; valid only if `errors` is empty.
  * @param today earliest due date
  * @param names of the fields, where they are part of a larger form
  */

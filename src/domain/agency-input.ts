@@ -25,7 +25,7 @@ export type AccountInput = {
   reason: string;
 };
 
-/** Reads an agency; valid only if `faults` is empty. The short code is converted to upper case. */
+/** Reads an agency; valid only if `errors` is empty. The short code is converted to upper case. */
 export function readAgency(errors: ValidationErrors, raw: Raw): AgencyInput {
   refuseUnknown(errors, raw, Object.keys(agencyFields));
   const name = String(readField(errors, raw, "name", agencyFields.name) ?? "");
@@ -37,7 +37,7 @@ export function readAgency(errors: ValidationErrors, raw: Raw): AgencyInput {
   return { name, short_code };
 }
 
-/** Reads an account; valid only if `faults` is empty. */
+/** Reads a bank account; valid only if `errors` is empty. */
 export function readAccount(errors: ValidationErrors, raw: Raw): AccountInput {
   refuseUnknown(errors, raw, Object.keys(accountFields));
   const plain = (name: keyof typeof accountFields) =>

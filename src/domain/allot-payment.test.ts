@@ -48,7 +48,7 @@ function parts(allotment: ReturnType<typeof allotPayment>): number {
   return sumKobo([...allotment.lines.map((line) => line.kobo), penalty_kobo, interest_kobo, credit_kobo]);
 }
 
-describe("allotting a payment", () => {
+describe("allocating a payment", () => {
   test("loses and adds nothing", () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 1, max: 3_000_000_000 }), (bill, sum) => {

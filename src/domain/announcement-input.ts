@@ -30,7 +30,7 @@ export interface AnnouncementInput {
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 /**
- * Reads an announcement and collects all errors. The result is only valid while `faults` is empty.
+ * Reads an announcement and collects all errors. The result is only valid while `errors` is empty.
  * @param raw `from_day` and `to_day` are inclusive Lagos dates; `from_time` and `to_time` ("14:30") are optional times
  */
 export function readAnnouncement(errors: ValidationErrors, raw: Raw): AnnouncementInput {

@@ -49,7 +49,7 @@ const FORMS: Readonly<
   },
 };
 
-/** Merges the input into the current setting; the result is only valid while `faults` is empty. */
+/** Merges the input into the current setting; the result is only valid while `errors` is empty. */
 export function readSettingInput(
   errors: ValidationErrors,
   { fields, needs }: Pick<SettingGroup, "fields" | "needs">,
@@ -131,7 +131,7 @@ function readWhole(
   );
 }
 
-/** As everywhere for money: a number is kobo, a string is naira. */
+/** A number is kobo, a string is naira. */
 function readAmount(
   errors: ValidationErrors,
   name: string,

@@ -29,7 +29,7 @@ export function parseArea(text: string): string | undefined {
   return written(BigInt(whole.replaceAll(",", "") + decimals.padEnd(2, "0")));
 }
 
-/** ("0.5", "acre") → "2023.43" m². Takes up to 8 decimals and commas; undefined when it is not such a number. */
+/** ("0.5", "acre") → "2023.43" m². Accepts commas and up to 8 decimals; undefined for anything else. */
 export function squareMetres(text: string, unit: AreaUnit): string | undefined {
   const [, whole, decimals = ""] = TYPED.exec(text.trim()) ?? [];
   if (whole === undefined || decimals.length > 8) return undefined;

@@ -38,13 +38,15 @@ export interface AssessmentInput {
   readonly index: number | undefined;
   /** Null for all items of the category. */
   readonly revenue_item_ids: readonly number[] | null;
-  /** As sent: read later, when the fields of the tariff are known. */
+  /** As sent; `readDeclared` reads it once the tariff is known. */
   readonly declared: Raw;
   readonly remark: string | null;
   readonly evidence_ids: readonly number[];
 }
 
-/** Reads what does not need the tariff; collects all errors. Values with errors are undefined or defaults. */
+/**
+ * Reads everything except declared values; collects all errors. Invalid values become undefined or defaults.
+ */
 export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentInput {
   refuseUnknown(errors, raw, KNOWN);
   const asset_type = chargeable.find((name) => name === raw.asset_type);

@@ -1,10 +1,10 @@
-/** What a document shows of an asset, so that it can be told from others. */
+/** The facts by which a document identifies an asset. */
 import { registers } from "./register/registers.ts";
 import type { AssetSnapshot } from "./tariff.ts";
 
 export type AssetFact = { readonly label: string; readonly value: string };
 
-/** Names of the records that it refers to. */
+/** Names of the records that the asset refers to. */
 export interface AssetNames {
   readonly lga?: string | null;
   readonly market?: string | null;
@@ -65,7 +65,7 @@ export function postalAddress(fields: Fields): string[] {
   return [line, textOf(fields.landmark), textOf(fields.city)].filter(Boolean);
 }
 
-/** On one line, with the local government. Without an own address, that of the property. */
+/** The address on one line, with the local government; if it is blank, that of the property. */
 function addressOf(fields: Fields, { lga, property }: AssetNames): string {
   const own = postalAddress(fields);
   const parts = own.length > 0 || !property ? own : [property];

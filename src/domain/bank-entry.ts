@@ -75,7 +75,7 @@ const MOST_DAYS = 366;
 const MOST_KOBO = 9_000_000_000_000;
 
 /**
- * Reads a bank deposit; valid only if `faults` is empty.
+ * Reads a bank deposit; valid only if `errors` is empty.
  * @param today Lagos date
  * @param isClaim a claim of money in suspense: its date comes from the bank statement, with no limit to the past
  */

@@ -22,7 +22,7 @@ export function referenceKey(text: string): string {
   return plain.replaceAll(/(?<![0-9])0+(?=[0-9])/g, "");
 }
 
-/** The number of a teller, transfer, card slip or cheque; "" when blank. Valid only if `faults` is empty. */
+/** The number of a teller, transfer, card slip or cheque; "" when blank. Valid only if `errors` is empty. */
 export function readReference(errors: ValidationErrors, raw: Raw, path: string, field: Field): string {
   const typed = raw[path];
   const tidy = typeof typed === "string" ? tidyReference(typed) : typed;

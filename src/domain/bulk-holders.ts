@@ -17,7 +17,7 @@ const HOLDER_LABELS: Readonly<Record<HolderKind, { readonly one: string; readonl
   person: { one: "phone number", form: "0803 441 2290" },
 };
 
-/** What such a list contains, for forms: "plate", "ABC-123DE". */
+/** What a list of these holders contains, for forms: "plate", "ABC-123DE". */
 export function holderText(kind: HolderKind): { readonly one: string; readonly form: string } {
   return HOLDER_LABELS[kind];
 }

@@ -48,7 +48,7 @@ const MOST_DAYS = 366;
 const LONGEST_LIST = 400_000;
 
 /**
- * Reads a request; valid only if `faults` is empty.
+ * Reads a request; valid only if `errors` is empty.
  * @param today Lagos date
  */
 export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosDate): BulkInput {

@@ -1,4 +1,4 @@
-/** An independent implementation that tests compare the calculator with; not part of the program. */
+/** An independent implementation that tests compare the calculator with; not part of the product. */
 import type { AssetSnapshot, TariffItem } from "./tariff.ts";
 
 /** BigInt fractions, independent of the calculator. */

@@ -88,7 +88,7 @@ export function charge(input: ChargeInput): Charge {
   return result;
 }
 
-/** By revenue item code, then by line. */
+/** By revenue item code, then by id. */
 function inOrder(items: readonly TariffItem[]): TariffItem[] {
   const compare = (a: TariffItem, b: TariffItem) =>
     a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : a.id - b.id;

@@ -49,7 +49,7 @@ export type CategoryInput = TermsInput & {
 
 const NAMES = [...Object.keys(categoryFields), ...termNames];
 
-/** Reads a category; valid only if `faults` is empty. */
+/** Reads a category; valid only if `errors` is empty. */
 export function readCategory(errors: ValidationErrors, raw: Raw): CategoryInput {
   refuseUnknown(errors, raw, NAMES);
   return {
@@ -61,7 +61,7 @@ export function readCategory(errors: ValidationErrors, raw: Raw): CategoryInput 
   };
 }
 
-/** Reads terms only; valid only if `faults` is empty. */
+/** Reads terms only; valid only if `errors` is empty. */
 export function readTerms(errors: ValidationErrors, raw: Raw): TermsInput {
   refuseUnknown(errors, raw, termNames);
   return termsIn(errors, raw);
@@ -108,7 +108,7 @@ function readInterest(errors: ValidationErrors, raw: unknown): InterestRule | nu
   return one && { rate_ppm: rate(errors, "interest.rate_ppm", one.rate_ppm) };
 }
 
-/** Above 0, at most 100%. */
+/** From 0 to 100%, in ppm. */
 function rate(errors: ValidationErrors, path: string, raw: unknown): number {
   const ppm = readRate(errors, path, raw);
   if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, such as 0.6.");

@@ -1,6 +1,6 @@
 /**
- * Reads tariff input of forms and the API: collects all errors and strips nothing. As with money (a number is kobo,
- * text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
+ * Reads input of forms and the API and collects all errors; unknown fields are errors, not ignored. A number
+ * is kobo or a rate in ppm; text is naira or percent: "0.6" is 6,000 ppm.
  */
 import type { Field } from "#resource/field.ts";
 import { message, type Translatable } from "./message.ts";
@@ -11,7 +11,7 @@ import type { Raw } from "./record-input.ts";
 
 export type FieldError = { code: string; path: string; message: Translatable };
 
-/** Collects errors; the values that could be read are checked further. */
+/** Collects errors, so that all are reported at once. */
 export class ValidationErrors {
   readonly found: FieldError[] = [];
 
@@ -28,7 +28,7 @@ export class ValidationErrors {
 const blank = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
-/** A plain field, null when blank; a blank required one is an error. */
+/** The value of a field, null when blank; a blank required field is an error. */
 export function readField(errors: ValidationErrors, raw: Raw, path: string, field: Field) {
   const read = readValue(path, field, raw[path]);
   if ("faults" in read) {
@@ -39,7 +39,7 @@ export function readField(errors: ValidationErrors, raw: Raw, path: string, fiel
   return read.value;
 }
 
-/** Kobo, ₦100 billion: above any real charge, and totals of many stay exact. */
+/** ₦100 billion in kobo: above any real charge, and low enough to keep totals exact. */
 const MOST_KOBO = 10_000_000_000_000;
 
 /**
@@ -71,7 +71,7 @@ export function readRate(errors: ValidationErrors, path: string, raw: unknown): 
   return match[1] ? -ppm : ppm;
 }
 
-/** A whole number, 0 or more, of at most `most`; as a number or as text. */
+/** A whole number, 0 or more, of at most `max`; as a number or as text. */
 export function readCount(
   errors: ValidationErrors,
   path: string,

@@ -29,8 +29,8 @@ export interface CommissionInput {
 const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 
 /**
- * Reads the end date and method of a commission payout; valid only if `faults` is empty.
- * @param more fields read elsewhere
+ * Reads the end date and method of a commission payout; valid only if `errors` is empty.
+ * @param otherFields fields read elsewhere
  */
 export function readCommission(
   errors: ValidationErrors,

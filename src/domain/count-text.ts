@@ -1,4 +1,4 @@
-/** Counting stops here. */
+/** Counts are exact up to this. */
 export const MOST_COUNTED = 10_000;
 
 /** A formatted count; "10,000+" if counting stopped. */

@@ -45,7 +45,7 @@ export type CustomFieldInput = Omit<CustomField, "former"> & {
   readonly active_from: LagosDate | null;
 };
 
-/** Reads a field of a register; valid only if `faults` is empty. Values of other kinds are ignored. */
+/** Reads a field of a register; valid only if `errors` is empty. Values of other kinds are ignored. */
 export function readCustomField(errors: ValidationErrors, resource: AnyResource, raw: Raw): CustomFieldInput {
   refuseUnknown(errors, raw, NAMES);
   const one = (name: keyof typeof customFieldFields) => readField(errors, raw, name, customFieldFields[name]);

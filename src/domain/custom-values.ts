@@ -33,7 +33,7 @@ function notApplicable(resource: AnyResource, name: string): Translatable {
 /**
  * Custom fields that no longer apply after a change. They are cleared with it, so that no hidden values are counted.
  * @param whole the complete record
- * @param sent names that the change itself fills
+ * @param sent names of the fields in the change
  */
 export function leftOver(resource: AnyResource, whole: Whole, sent: readonly string[]): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {

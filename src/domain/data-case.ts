@@ -45,7 +45,7 @@ export const storedOnErasure = [
   },
 ] as const;
 
-/** What it removes. */
+/** What pseudonymising removes. */
 export const deletedOnErasure = [
   "Name, phone, email, NIN, tax numbers, address, date of birth and location of the person and their spouses",
   "Photos, live photo, passkey and files attached to requests",

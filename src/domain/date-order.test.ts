@@ -45,7 +45,7 @@ describe("isoDate", () => {
   ] as const)("%s, %s → %s", (text, order, iso) => expect(isoDate(text, order)).toBe(iso));
 });
 
-describe("orderFault", () => {
+describe("orderError", () => {
   test.each([
     ["03/04/1990", undefined, /^Select whether the day or the month comes first/],
     ["4/13/1990", "day-first", /read with the day first, but this date has the month first/],

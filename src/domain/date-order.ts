@@ -59,7 +59,7 @@ function two(part: string | number): string {
   return String(part).padStart(2, "0");
 }
 
-/** The error of a numeric date that is not read, or does not fit the order of its column; undefined for other text. */
+/** The error of a numeric date that doesn't fit the order of its column; undefined for other text. */
 export function orderError(text: string, order: DateOrder | undefined): string | undefined {
   const message = orderText(text);
   if (message === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Demo data: an invented government and one account of each kind. Never used in any other database. */
+/** Demo data: a government and one account of each kind. Only used in demonstration databases. */
 export const demoPassword = "Ratebook-demo-1";
 
 export const demoGovernment = {

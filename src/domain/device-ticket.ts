@@ -1,8 +1,8 @@
 /**
- * Tickets signed by a phone. The QR code has two texts: the certificate by which the server vouches for the phone's key
- * and its offline float, "D1.KID.payload.key.signature" (Ed25519, the key that signs receipts), and the sale,
- * "S1.payload.id.before.signature" (ECDSA P-256 with the phone's key over everything before the signature). Everything
- * is base64url; payloads are JSON arrays. Non-canonical encodings are refused.
+ * Tickets signed by a phone. The QR code has two texts: the server's certificate for the phone's key and its
+ * offline float, "D1.KID.payload.key.signature" (Ed25519, the key that signs receipts), and the sale,
+ * "S1.payload.id.before.signature" (ECDSA P-256 with the phone's key over everything before the signature).
+ * Everything is base64url; payloads are JSON arrays. Non-canonical encodings are refused.
  */
 const CERTIFICATE = /^D1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,120})\.([\w-]{86})\.([\w-]{86})$/;
 const SALE = /^S1\.([\w-]{20,300})\.([\w-]{22})\.([\w-]{22})\.([\w-]{86})$/;

@@ -36,7 +36,7 @@ export function namingFields(resource: AnyResource): readonly string[] {
   return NAMED_BY[resource.name] ?? [];
 }
 
-/** A building is identified by its address; shops, signs and people can share one. */
+/** Properties are identified by their address; shops, signs and people can share one. */
 export function isItsAddress(resource: AnyResource): boolean {
   return resource.name === "property";
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type CustomField, withCustomFields } from "./custom-field.ts";
 import { getRegister } from "./register/registers.ts";
 
-/** Records that are entered in the street on a phone, possibly offline. */
+/** Enumeration: records entered on a phone in the field, possibly offline. */
 
 const NAMES = ["property", "shop", "vehicle", "mast", "signage", "individual"] as const;
 

@@ -1,4 +1,4 @@
-/** Photos in iPhone format: only Safari and none of our decoders can open them. */
+/** HEIC, the iPhone photo format: Safari can open it, but other browsers and our decoders can't. */
 
 /** Brands after "ftyp" at the start of such a file. */
 const BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];

@@ -47,7 +47,7 @@ export function scopesOf(set: PermissionSet): Record<string, Scope> {
   return Object.fromEntries(Object.entries(set).map(([name, permission]) => [name, grantsOf(permission)]));
 }
 
-/** A browser may have stored permissions in the format before grants. */
+/** The grants of a permission. Browsers may have stored it in the older format without grants. */
 export function grantsOf(permission: Partial<PermissionSet[string]> | undefined): readonly Where[] {
   if (permission?.grants) return permission.grants;
   return permission?.lga && permission.agency ? [{ lga: permission.lga, agency: permission.agency }] : [];

@@ -3,8 +3,8 @@ import { maskPhone, normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 
 /**
- * A plate, shop code or phone number in the form of ticket holders: "abc 123de" → "ABC-123DE". Undefined if it is none.
- * Non-standard plates are accepted, because the inspector sees the vehicle.
+ * Parses a plate, shop code or phone number to the stored form: "abc 123de" → "ABC-123DE". Undefined for
+ * anything else. Non-standard plates are accepted, because the inspector sees the vehicle.
  */
 export function readHolderKey(typed: string): string | undefined {
   const phone = normalisePhone(typed);

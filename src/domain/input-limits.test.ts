@@ -135,7 +135,7 @@ describe("finish", () => {
   ])("%s %j → %j", (name, value, result) => expect(finish(name, value)).toBe(result));
 });
 
-describe("faults", () => {
+describe("limitErrors", () => {
   test.each([
     ["number_of_floors", "1.5", "Enter a whole number, digits only."],
     ["number_of_floors", 1.5, "Enter a whole number, digits only."],

@@ -1,8 +1,8 @@
 /**
- * Input limits by field name, from section 5 of the requirements. The browser corrects with `clean` while typing and
- * with `finish` on leaving the field. The server and imports refuse (`input-faults.ts`) and never strip: "1.5" storeys
- * is not 15. Lengths are UTF-16 units, like maxlength. Phone fields have no maxlength attribute, which would truncate a
- * pasted +234… before `clean` runs.
+ * Input limits by field name, from section 5 of the requirements. The browser corrects with `cleanInput`
+ * while typing and with `finishInput` on leaving the field. The server and imports reject (`limit-errors.ts`)
+ * and never strip: "1.5" storeys is not 15. Lengths are UTF-16 units, like maxlength. Phone fields have no
+ * maxlength attribute, which would truncate a pasted +234… before `cleanInput` runs.
  */
 
 import { withoutInvisible } from "./invisible-characters.ts";
@@ -98,7 +98,7 @@ function cleaned(limit: InputLimit, name: string, value: string): string {
     case "plot_size":
       return cleanPlotSize(value, limit.decimals);
     case "text":
-      // A truncated address is a valid address of another person.
+      // A truncated email address could be the valid address of another person.
       if (isLongAddress(name, value, limit.max)) return cut(value.slice(0, value.indexOf("@")), limit.max);
       return cut(value, limit.max);
   }

@@ -10,7 +10,7 @@ export type Instalment = { kobo: number; due_on: LagosDate };
 
 const LEAST_PARTS = 2;
 const MOST_PARTS = 24;
-/** The last instalment is due within this. */
+/** The last instalment must be due within this. */
 const MOST_MONTHS = 24;
 
 /** Reads the instalments of a plan for `open_kobo` from today on; collects all errors. */

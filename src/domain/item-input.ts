@@ -52,7 +52,7 @@ const NAMES = [
   "max_kobo",
 ];
 
-/** Reads a line; valid only if `faults` is empty. `tariffFaults` checks the rest. */
+/** Reads a line; valid only if `errors` is empty. `addTariffErrors` checks it against the category. */
 export function readItem(errors: ValidationErrors, raw: Raw): ItemInput {
   refuseUnknown(errors, raw, NAMES);
   const plain = (name: keyof typeof itemFields) => readField(errors, raw, name, itemFields[name]);

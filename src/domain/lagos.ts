@@ -1,6 +1,6 @@
 /**
  * Lagos dates (Africa/Lagos, UTC+1 all year). A date is text, "2026-11-21"; an instant is a Date or milliseconds.
- * Nothing here reads the clock. Month names are our own because browsers and Node disagree about "Sept".
+ * Nothing here reads the clock. Month names are built in, because browsers and Node disagree about "Sept".
  */
 
 /** A day in Lagos, "YYYY-MM-DD". Sorts by time. */

@@ -59,7 +59,7 @@ function isCut(name: string, type: string | undefined, text: string): boolean {
   return stored.length === 11 && clean(name, type, text.slice(0, -1)) === stored;
 }
 
-/** "Maximum 35 characters. 4 were removed." @param most the field's own limit, if any */
+/** "Maximum 35 characters. 4 were removed." @param fieldMax the field's own limit, if any */
 export function leftOutNote(
   name: string,
   type: string | undefined,

@@ -11,7 +11,7 @@ export interface ListColumn {
   readonly field: Field | undefined;
 }
 
-/** Maximum columns: more don't fit on a screen or a sheet of paper. */
+/** Maximum columns: more don't fit on a screen or a page. */
 const MOST_COLUMNS = 30;
 
 const COMMON: readonly (readonly [name: string, label: string, of: (resource: AnyResource) => boolean])[] = [

@@ -39,7 +39,7 @@ export function choicesOf(resource: AnyResource): Choice[] {
   ];
 }
 
-/** A closed record has no links. */
+/** Whether a record is archived or rejected; such records have no links. */
 export function isClosed(status: string): boolean {
   return status === "archived" || status === "rejected";
 }

@@ -92,9 +92,9 @@ export function mulDiv(a: number, b: number, c: number, rounding: Rounding): num
 }
 
 /**
- * Splits `total` kobo by `weights` (whole, 0 or more). Each part rounds towards zero; the largest
- * weight (the first among equals) takes the rest, so the parts add up to the total. RangeError when there are no weights, they are all
- * 0, or one is negative or unsafe.
+ * Splits `total` kobo by `weights` (whole, 0 or more). Each part rounds towards zero; the largest weight (the
+ * first among equals) takes the rest, so the parts add up to the total. RangeError when there are no weights,
+ * they are all 0, or one is negative or unsafe.
  */
 export function share(total: number, weights: readonly number[]): number[] {
   const whole = sumKobo(weights);

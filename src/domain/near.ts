@@ -1,4 +1,4 @@
-/** Short distances in metres, on a flat earth. */
+/** Short distances in metres, computed on a plane. */
 
 export interface Point {
   readonly latitude: number;

@@ -7,7 +7,7 @@ interface Network {
   readonly bits: number;
 }
 
-/** Wider networks cover whole regions, not an office. */
+/** Minimum prefix length: shorter prefixes cover whole regions, not an office. */
 const WIDEST = { v4: 8, v6: 16 } as const;
 
 /** The network in canonical form, with zero host bits; undefined if invalid. */

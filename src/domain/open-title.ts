@@ -6,8 +6,8 @@ import { registers } from "./register/registers.ts";
 const OPEN = new Set(["property", "vehicle", "mast"]);
 
 /**
- * The name of a record on public pages: its title, unless it may contain the name of a masked payer, as of a shop or
- * sign; then its register, "Shop".
+ * The name of a record on public pages: its title, or its register ("Shop") if the title may contain the name
+ * of a masked payer.
  */
 export function openTitle(record: { readonly code: string; readonly title: string }): string {
   const prefix = parseCode(record.code)?.prefix;

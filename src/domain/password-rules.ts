@@ -11,7 +11,7 @@ export const PASSWORD_LEAST = 10;
 /** Limits the cost of hashing. */
 const PASSWORD_MOST = 200;
 
-/** The owner: their public data can't be the password. */
+/** The user, whose own details can't be the password. */
 export interface PasswordOwner {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface PasswordOwner {
 
 /**
  * All errors of a password; empty if it is valid.
- * @param leaked leaked passwords in the form of `bareWord`
+ * @param leaked leaked passwords, normalised by `normaliseWord`
  */
 export function passwordErrors(
   password: string,

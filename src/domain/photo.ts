@@ -2,10 +2,10 @@ import type { AnyResource } from "#resource/define.ts";
 
 /** Rules for photos of records, shared by forms and the API. */
 
-/** Most photos per record. */
+/** Maximum photos per record. */
 export const MOST_PHOTOS = 12;
 
-/** Longest caption, in characters. */
+/** Maximum length of a caption, in characters. */
 export const CAPTION_LENGTH = 100;
 
 /** Whether a register's records have photos: located registers that aren't reference lists. */

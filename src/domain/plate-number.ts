@@ -17,7 +17,7 @@ const TO_LETTER: Record<string, string> = { "0": "O", "1": "I" };
 
 /**
  * The characters in this shape and the number of substitutions; undefined if they don't fit. At most one digit is read
- * as a letter: "FG 123-A01" is a federal plate, not an old one of a place called AOI.
+ * as a letter: "FG 123-A01" is a federal plate, not the old-format plate FG123-AOI.
  */
 function read(typed: string, shape: Shape): { plate: string; changes: number } | undefined {
   let plate = "";

@@ -6,7 +6,7 @@ import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
-/** Larger lists can't be checked by a person. */
+/** Maximum codes per list: larger ones can't be checked by hand. */
 export const MOST_CODES = 10_000;
 
 export const payerTypes = { individual: "Individuals", corporate: "Corporates" } as const;
@@ -39,7 +39,7 @@ export interface Listed {
 const PREFIXES: Readonly<Record<string, PayerType>> = { IND: "individual", COR: "corporate" };
 
 /**
- * Reads the selection; collects all errors. Valid only if `faults` is empty.
+ * Reads the selection; collects all errors. Valid only if `errors` is empty.
  * @param raw `codes` (text, one code per line; in a table the first column), or any of `type`, `lga_id`, `agency_id`
  * and `owing_over` (kobo, or naira as text); `take_over`
  */

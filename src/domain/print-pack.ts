@@ -11,7 +11,7 @@ export interface PackFilter {
   readonly street_id?: number | undefined;
 }
 
-/** Larger packs can't be delivered together: select a ward or a street. */
+/** Maximum notices per pack: larger packs can't be delivered together. */
 export const MOST_NOTICES = 20_000;
 
 /** Days until the file of a pack is deleted; the pack stays on record. */

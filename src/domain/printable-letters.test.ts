@@ -8,7 +8,7 @@ const printFault = (...given: Parameters<typeof rawPrintError>) => inEnglish(raw
 const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
   inEnglish(rawReadRecordInput(...given));
 
-describe("printFault", () => {
+describe("printError", () => {
   test.each([
     "Adéwálé Sọdípọ̀",
     "Ẹ̀gbẹ́ Ọ̀ṣun",

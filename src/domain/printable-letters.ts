@@ -1,6 +1,6 @@
 /**
- * Characters that notices, bills and receipts can print: those in every document font. Other characters are refused on
- * entry, because names, addresses and remarks are printed later.
+ * Characters that notices, bills and receipts can print: those in every document font. Other characters are
+ * rejected on entry, because names, addresses and remarks are printed later.
  */
 import { type Message, message } from "./message.ts";
 

@@ -15,7 +15,7 @@ export function daysShared(since: LagosDate, from: LagosDate, to: LagosDate): Da
   return { days: daysBetween(since, to) + 1, of_days: daysBetween(from, to) + 1 };
 }
 
-/** The kobo of a charge for the new owner's days, rounded down: the odd kobo is the former owner's. */
+/** The kobo of a charge for the new owner's days, rounded down: the former owner is charged the odd kobo. */
 export function koboByDays(kobo: number, { days, of_days }: DaysShared): number {
   // Kobo times days can exceed the safe integer range.
   return Number((BigInt(kobo) * BigInt(days)) / BigInt(of_days));

@@ -6,7 +6,7 @@ import { maskNamed } from "./mask-personal.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { normalisePhone } from "./phone.ts";
 
-/** Maximum length. */
+/** Maximum length of a query. */
 export const MOST_TYPED = 60;
 
 export type PayerIdentifier = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
@@ -15,7 +15,7 @@ export type Query =
   | { readonly kind: "code"; readonly type: "individual" | "corporate"; readonly id: number }
   | { readonly kind: Exclude<PayerIdentifier, "code"> | "document"; readonly value: string };
 
-/** Labels. */
+/** Labels of what a query can be. */
 export const identifierLabels: Readonly<Record<Query["kind"], string>> = {
   code: "payer code",
   tin: "TIN",
@@ -60,7 +60,7 @@ export function describeQuery(query: Query): string {
   return kind === "rc" ? value : maskNamed(FIELDS[kind], value);
 }
 
-/** Names of the fields. */
+/** Field names, by which values are masked. */
 const FIELDS = {
   tin: "tin_number",
   tax_id: "tax_id",

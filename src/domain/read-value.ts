@@ -1,6 +1,7 @@
 /**
- * Converts an input value (text of a form or file, or JSON) to the value of a field. Refuses and never strips: "1.5"
- * storeys is not 15. Only equivalent forms are normalised (+234 of a phone number, surrounding spaces).
+ * Converts an input value (text of a form or file, or JSON) to the value of a field. Rejects and never
+ * strips: "1.5" storeys is not 15. Only equivalent forms are normalised (+234 of a phone number, surrounding
+ * spaces).
  */
 
 import type { Field, TextForm, Value } from "#resource/field.ts";
@@ -118,7 +119,7 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
     : error(message("Enter a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
 }
 
-/** With a minus sign instead of a hyphen. */
+/** The number with a minus sign instead of a hyphen. */
 function signed(value: number): string {
   return String(value).replace("-", "−");
 }

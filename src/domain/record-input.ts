@@ -18,7 +18,7 @@ export type RecordInput =
   | { readonly values: FieldValues; readonly errors?: undefined }
   | { readonly values: FieldValues; readonly errors: FieldErrors };
 
-/** Every record belongs to a local government. */
+/** The local government of a record, which every located register has. */
 export const lgaField: Field = reference("Local government", "lga");
 
 const POINT: Readonly<Record<string, readonly [number, number]>> = {
@@ -70,7 +70,7 @@ export function readRecordInput(
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
-/** One of `placeFields`. */
+/** Reads one of `locationFields`. */
 export function readPlace(name: string, raw: unknown): Read {
   const bounds = POINT[name];
   return bounds ? readNumber(...bounds, raw) : readValue(name, lgaField, raw);

@@ -29,7 +29,7 @@ const REASON = text("Reason", 500, { required: true });
 export type RefundAction = "see" | "ask" | "decide";
 
 interface RefundKindDefinition {
-  /** Of its code: "RVS-0000012-K". */
+  /** Prefix of its code: "RVS-0000012-K". */
   readonly prefix: CodePrefix;
   /** What a request concerns. Visibility follows from it. */
   readonly about: "payment" | "receipt" | "payer";
@@ -37,7 +37,7 @@ interface RefundKindDefinition {
   /** Its approval reverses the payment. */
   readonly reverses?: boolean;
   readonly label: string;
-  /** Of its page: {about} is the payment's code or the receipt's number. */
+  /** Title of its page: {about} is the payment's code or the receipt's number. */
   readonly title: string;
   /** How it is requested: endpoint, fields, and the texts of its dialog with {code} and {amount}. */
   readonly ask: {
@@ -45,7 +45,7 @@ interface RefundKindDefinition {
     readonly path: "/refund-requests" | `/${string}/{id}/${string}`;
     /** The audit action. */
     readonly action: `${string}.${string}`;
-    /** In the history of what it concerns, after the officer's name. */
+    /** Text in the history of what it concerns, after the officer's name. */
     readonly event: string;
     readonly fields: Readonly<Record<string, Field>>;
     readonly dialog?: { readonly act: string; readonly title: string; readonly text: string };

@@ -44,7 +44,7 @@ export function readPlain<K extends string>(
   ) as Record<K, string>;
 }
 
-/** Valid only if `faults` is empty, like all of these. */
+/** Valid only if `errors` is empty, like all results in this file. */
 export function readReversal(errors: ValidationErrors, raw: Raw): { cause: Cause; reason: string } {
   const { fields } = refundKindDefinitions.reversal.ask;
   const { cause, reason } = readPlain(errors, raw, fields, ["cause", "reason"]);
@@ -108,7 +108,7 @@ export function readPayOut(
   return input;
 }
 
-/** The last four digits, to tell accounts apart. */
+/** Masks all but the last four digits, which distinguish accounts. */
 export function maskAccount(number: string): string {
   return `••••••${number.slice(-4)}`;
 }

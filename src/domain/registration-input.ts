@@ -25,7 +25,7 @@ const KIND = choice("Kind of account", { individual: "For myself", corporate: "F
 const CONTACT = "Enter an 11-digit phone number, such as 08034412290, or an email address.";
 
 /**
- * Collects all errors; undefined if there are any.
+ * Reads the first step and collects all errors; undefined if there are any.
  * @param leaked leaked passwords
  */
 export function readRegistration(

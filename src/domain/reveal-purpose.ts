@@ -10,7 +10,7 @@ export const revealPurposes = [
   { value: "other", label: "Other" },
 ] as const;
 
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 export const REVEAL_NOTE_LIMIT = 100;
 
 export interface RevealInput {

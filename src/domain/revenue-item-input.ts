@@ -31,7 +31,7 @@ export type RevenueItemInput = {
 
 export type Share = { agency_id: number; share_bp: number };
 
-/** Reads an item; valid only if `faults` is empty. The code is converted to upper case. */
+/** Reads an item; valid only if `errors` is empty. The code is converted to upper case. */
 export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItemInput {
   refuseUnknown(errors, raw, [...Object.keys(revenueItemFields), "agency_id"]);
   const plain = (name: keyof typeof revenueItemFields) =>

@@ -1,6 +1,6 @@
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
 
-/** More words only make the search slower. */
+/** Maximum words: more only make the search slower. */
 const MOST_WORDS = 8;
 
 /** The distinct words of a search; empty if there are only spaces and commas. */

@@ -37,7 +37,7 @@ export interface DraftInput {
   readonly period_to: LagosDate;
 }
 
-/** Reads the agency and dates of a batch; valid only if `faults` is empty. */
+/** Reads the agency and dates of a batch; valid only if `errors` is empty. */
 export function readDraft(errors: ValidationErrors, raw: Raw): DraftInput {
   refuseUnknown(errors, raw, Object.keys(draftFields));
   const agency_id = readCount(errors, "agency_id", raw.agency_id, 9_999_999_999) ?? 0;
@@ -55,7 +55,7 @@ export interface PayoutInput {
   readonly paid_on: LagosDate;
 }
 
-/** Reads the bank's confirmation of a payout; valid only if `faults` is empty. @param today Lagos date */
+/** Reads the bank's confirmation of a payout; valid only if `errors` is empty. @param today Lagos date */
 export function readPayout(errors: ValidationErrors, raw: Raw, today: LagosDate): PayoutInput {
   refuseUnknown(errors, raw, [...Object.keys(payoutFields), "version"]);
   const plain = (name: keyof typeof payoutFields) =>

@@ -1,13 +1,13 @@
 /** CSV cells marked as text by a spreadsheet or by our own export. */
 import { typedText } from "./invisible-characters.ts";
 
-/** Cells that a spreadsheet would treat as a formula, or from which `cellText` would remove an apostrophe. */
+/** Cells that a spreadsheet would treat as a formula, or whose apostrophe `unescapeCell` would remove. */
 const MARKED = /^(?:'*[=+\-@\t\r]|'+\d)/;
 
 /** Digits with a sign are a number, not a formula. */
 const SIGNED = /^[+-]?[\d.,]+$/;
 
-/** A cell for a file: spreadsheets don't treat it as a formula, and `cellText` restores it. */
+/** A cell for a file: spreadsheets don't treat it as a formula, and `unescapeCell` restores it. */
 export function guarded(cell: string): string {
   return MARKED.test(cell) && !SIGNED.test(cell) ? `'${cell}` : cell;
 }

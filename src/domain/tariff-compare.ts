@@ -38,7 +38,7 @@ function order(a: TariffItem, b: TariffItem): number {
   return a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : 0;
 }
 
-/** Revenue item and conditions, in any order. */
+/** Key of the revenue item and the conditions, in any order. */
 function caseOf({ item_code, conditions }: TariffItem): string {
   return JSON.stringify([item_code, conditions.map(plain).sort()]);
 }

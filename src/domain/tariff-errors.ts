@@ -139,7 +139,7 @@ function overlapErrors(items: readonly TariffItem[], index: number, report: Repo
   );
 }
 
-/** Revenue item and conditions, in any order. */
+/** Key of the revenue item and the conditions, in any order. */
 function sameCase(item: TariffItem): string {
   const conditions = item.conditions.map(({ field, op, value }) => {
     return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);

@@ -34,11 +34,11 @@ function nameOf(field: string, fields: FieldText): string {
   const counted = countedFields[field]?.many;
   if (counted !== undefined) return counted;
   const label = fields[field]?.label;
-  // The label given by an administrator, or the field name without a definition.
+  // The field's label, or its name if it has no definition.
   return label?.replace(/^number of /i, "") ?? field.replace(/_kobo$/, "").replaceAll("_", " ");
 }
 
-/** For labels entered by an administrator. */
+/** Only used for labels that have no entry in `countedFields`. */
 function singular(name: string): string {
   return name.replace(/([^s])s$/, "$1");
 }

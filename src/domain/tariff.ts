@@ -36,7 +36,7 @@ export type Tier = { from: number } & (
   | { amount_kobo: number }
   /** Kobo per unit of the tier field. */
   | { per_unit_kobo: number }
-  /** Of the tier field, which then contains kobo. */
+  /** Rate on the value of the tier field, which then contains kobo. */
   | { rate_ppm: number }
 );
 

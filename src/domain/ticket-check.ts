@@ -21,7 +21,7 @@ export type CheckMethod = keyof typeof checkMethods;
 
 export const checkMethodNames = Object.keys(checkMethods) as [CheckMethod, ...CheckMethod[]];
 
-/** Maximum stored characters of the lookup: QR codes signed by a phone are the longest. */
+/** Maximum length of a lookup; QR codes signed by a phone are the longest. */
 export const MOST_ASKED = 800;
 
 /** Maximum checks per request. */

@@ -13,7 +13,7 @@ export interface Held {
   readonly holding: number;
 }
 
-/** "81.2%" of registered holders; a dash if there are none. Rounded down, so that 100% means all. */
+/** "81.2 %" of registered holders; a dash if there are none. Rounded down, so that 100 % means all. */
 export function heldShare({ registered, holding }: Held): string {
   if (registered === 0) return "–";
   const tenths = Math.floor((holding * 1000) / registered);

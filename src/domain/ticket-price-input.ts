@@ -8,7 +8,7 @@ const TICKET_PRICE = { least: 1_00, most: 1_000_000_00, mostShares: 5000 } as co
 
 export interface TicketPriceInput {
   readonly kobo: number;
-  /** Of each sale, in hundredths of a percent. */
+  /** Commission on each sale, in hundredths of a percent. */
   readonly agent_bp: number;
   readonly super_agent_bp: number;
   /** Null: from now. */
@@ -16,7 +16,7 @@ export interface TicketPriceInput {
 }
 
 /**
- * A price as sent by a form or the API; valid only if `faults` is empty.
+ * A price as sent by a form or the API; valid only if `errors` is empty.
  * @param raw `kobo` (kobo as a number, naira as text), `agent_bp` and `super_agent_bp` (hundredths of a percent as a
  * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time)
  * @param now the database's clock

@@ -4,7 +4,7 @@ import type { Raw } from "./record-input.ts";
 /** A requested sale. The holder depends on the category. */
 export interface RequestedSale {
   readonly category_id: number;
-  /** The price shown; if another one is in force, the sale is refused. */
+  /** The price shown; the sale is rejected if another one is in force. */
   readonly price_id: number;
   readonly holder_key: string;
   /** A non-standard plate. */
@@ -16,7 +16,7 @@ export interface RequestedSale {
 
 const KNOWN = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
 
-/** Reads a sale; collects all errors. Valid only if `faults` is empty. */
+/** Reads a sale; collects all errors. Valid only if `errors` is empty. */
 export function readSale(errors: ValidationErrors, raw: Raw): RequestedSale {
   for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) errors.add(name, "Unknown field.");
   const { holder_key, pin } = raw;

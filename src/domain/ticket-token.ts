@@ -10,7 +10,7 @@ export interface TicketText {
   /** Eight characters that people can enter, and that identify the ticket. */
   readonly security_code: string;
   readonly category: string;
-  /** The plate, shop code or phone number; null: of a batch, for its first user. */
+  /** The plate, shop code or phone number; null for an unassigned ticket of a batch. */
   readonly holder: string | null;
   /** Seconds since 1970: start (inclusive) and end (exclusive) of the validity. */
   readonly from: number;

@@ -25,7 +25,7 @@ export const denominations = [
 /** Number of each: "100000" (kobo) → 12. Missing ones are 0. */
 export type Notes = Readonly<Record<string, number>>;
 
-/** Maximum of one kind. */
+/** Maximum number of one note or coin. */
 const MOST_NOTES = 100_000;
 
 /** Total of notes and coins, kobo. */
@@ -33,7 +33,7 @@ export function notesKobo(notes: Notes): number {
   return Object.entries(notes).reduce((sum, [kobo, count]) => sum + Number(kobo) * count, 0);
 }
 
-/** Reads a counted drawer; blank ones are 0. Valid only if `faults` is empty. */
+/** Reads a counted drawer; blank numbers are 0. Valid only if `errors` is empty. */
 export function readNotes(errors: ValidationErrors, raw: Raw): { notes: Notes; kobo: number } {
   const sent = readObject(errors, "notes", raw.notes);
   if (sent === null) {
@@ -84,7 +84,7 @@ const MOST_KOBO = 9_000_000_000_000;
 
 const TAKE_FIELDS = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
-/** Reads a payment at a counter; valid only if `faults` is empty. @param step of cash rounding, kobo */
+/** Reads a payment at a counter; valid only if `errors` is empty. @param step of cash rounding, kobo */
 export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take {
   refuseUnknown(errors, raw, TAKE_FIELDS);
   const bill_ids = readIds(errors, raw, "bills", MOST_BILLS) ?? [];
@@ -177,7 +177,7 @@ export interface Move {
   readonly reference: string | null;
 }
 
-/** Reads a cash movement; valid only if `faults` is empty. */
+/** Reads a cash movement; valid only if `errors` is empty. */
 export function readMove(errors: ValidationErrors, raw: Raw): Move {
   refuseUnknown(errors, raw, Object.keys(moveFields));
   const kind = String(readField(errors, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;

@@ -58,7 +58,7 @@ export const MOST_KOBO = 5_000_000_000;
 const MOST_DAYS = 90;
 
 /**
- * Reads a slip; valid only if `faults` is empty.
+ * Reads a slip; valid only if `errors` is empty.
  * @param today Lagos date
  * @param more names of fields that are read elsewhere
  */

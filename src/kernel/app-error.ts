@@ -122,8 +122,8 @@ export function isBeyond(thrown: unknown): boolean {
 
 /**
  * Converts any thrown value to an AppError; unknown ones become "failed" without details.
- * @param of.writes whether input was being written: then a value out of range is an input error, and not a computed
- * amount
+ * @param options.writes whether input was being written: then a value out of range is an input error, not a
+ * computed amount
  */
 export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -64,7 +64,7 @@ export interface ListRows {
   readonly where: RawBuilder<unknown>;
 }
 
-/** Reads one page of a list and counts it up to `COUNTED`, in parallel. */
+/** Reads one page of a list and counts it up to `MAX_COUNTED`, in parallel. */
 export function pageOf<T extends { id: number }>(
   db: Queryable,
   query: PageQuery,
@@ -100,7 +100,7 @@ export async function countedPage<T extends { id: number }>(
   return toPage(rows, query.per_page, total);
 }
 
-/** The number of rows of a list, at most `COUNTED` + 1. */
+/** The number of rows of a list, at most `MAX_COUNTED` + 1. */
 export async function countRows(db: Queryable, { from, where }: ListRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(

@@ -41,7 +41,7 @@ const NOBODY = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(
 
 /**
  * Compares in constant time. Without a stored hash it takes as long and returns false.
- * @param before runs when this password's turn comes, to check the rate limit again
+ * @param before runs just before hashing, to check the rate limit again
  */
 export async function passwordMatches(
   password: string,

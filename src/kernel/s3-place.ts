@@ -16,7 +16,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /**
  * Where files are stored: `RATEBOOK_FILES=s3://bucket/prefix`, with the usual AWS variables. Undefined: in the data
  * folder.
- * @param faults receives a sentence for each invalid variable
+ * @param errors receives a sentence for each invalid variable
  */
 export function readS3Place(
   env: Readonly<Record<string, string | undefined>>,

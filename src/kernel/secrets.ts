@@ -63,7 +63,7 @@ export function openingKeys(): readonly Buffer[] {
 }
 
 /**
- * Encrypts bytes: random IV, AES-256-GCM, tag. `about` is authenticated context, so that ciphertexts can't be swapped.
+ * Encrypts bytes: random IV, AES-256-GCM, tag. `context` is authenticated: ciphertexts can't be swapped.
  */
 export function seal(bytes: Uint8Array, about: string): Buffer {
   const iv = randomBytes(IV);
@@ -111,7 +111,7 @@ export function canSeal(): boolean {
 
 /**
  * The digest of a secret that is short enough to be guessed from a stolen database: keyed, if the installation has a
- * key. `about` makes equal secrets differ.
+ * key. With different contexts, equal secrets have different digests.
  */
 export function keyedDigest(secret: string, about: string, key: Buffer | string = master ?? ""): Buffer {
   return createHmac("sha256", key).update(`${about}\0${secret}`).digest();

@@ -42,7 +42,7 @@ export interface Settings {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The bucket for files; undefined: the data folder. */
   readonly files: S3Place | undefined;
-  /** A streaming replica for reads; see `db/replica.ts`. */
+  /** A streaming replica for reads; see `platform/database/replica.ts`. */
   readonly replicaUrl: string | undefined;
   /** Maximum lag of the replica in seconds. */
   readonly replicaLag: number;

@@ -1,8 +1,8 @@
 import { cloneElement, Fragment, type ReactElement } from "react";
 
 /**
- * A text with elements in it, placed by each translation:
- * `<Said text={t("Or <a>verify a payer</a>.")} a={<Link to="/verify" />} />`.
+ * A text with elements in it, positioned by each translation:
+ * `<RichText text={t("Or <a>verify a payer</a>.")} a={<Link to="/verify" />} />`.
  */
 export function RichText({ text, ...parts }: { text: string; [name: string]: string | ReactElement }) {
   return text.split(/(<\w+>.*?<\/\w+>)/).map((piece) => {

@@ -11,8 +11,9 @@ export interface Spoken {
 
 declare global {
   /**
-   * The current language; absent for English. In a browser it belongs to the document, on the server to the request
-   * (`server/languages/speaking.ts`): changing the language loads a new document, so pages don't observe it.
+   * The current language; absent for English. In a browser it belongs to the document, on the server to the
+   * request (`src/platform/languages/speaking.ts`): changing the language loads a new document, so pages
+   * don't observe it.
    */
   var ratebookSpoken: Spoken | undefined;
 }

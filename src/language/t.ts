@@ -3,7 +3,7 @@ import type {} from "./spoken.ts";
 
 /**
  * A text of the screens, or a message, in the user's language: `t("Pay {sum}", { sum })`. The English is its key, and
- * the fallback if there is no translation. `node scripts/texts.mjs` finds the keys, so they are written out.
+ * the fallback if there is no translation. Keys must be literals, because `scripts/texts.mjs` collects them.
  */
 export function t(text: Translatable, values?: Readonly<Record<string, string | number>>): string {
   return filled(render(text, translated), values);

@@ -12,7 +12,7 @@ export function Languages() {
   return <LanguageChoice onChoose={user ? (language) => void chooseLanguage(language) : undefined} />;
 }
 
-/** Keeps a signed-in person's language with their account and loads the page again in it. */
+/** Stores the language in the user's account and reloads the page in it. */
 async function chooseLanguage(language: Language): Promise<void> {
   const result = await api.put("/api/v1/profile/language", { language });
   if (result.ok) reloadPage();

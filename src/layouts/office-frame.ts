@@ -5,7 +5,10 @@ type Frame = ComponentType<{ children: ReactNode }>;
 
 let registered: Frame | undefined;
 
-/** Registers the officers' frame. Their layout calls it when it is loaded, so that a refused page keeps its menu on the screen. */
+/**
+ * Registers the officers' frame. Called by their layout when it is loaded, so that an error page keeps the
+ * menu.
+ */
 export function registerOfficeFrame(frame: Frame): void {
   registered = frame;
 }

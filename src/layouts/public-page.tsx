@@ -12,7 +12,7 @@ import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts"
 import { PublicFoot } from "./public-foot.tsx";
 import { usePerson } from "./use-person.ts";
 
-/** The layout of public pages, with the menu of the signed-in user. */
+/** The layout of public and owner pages, with the menu of the signed-in user. */
 export function PublicPage({ narrow }: { narrow?: boolean }) {
   const { government, user } = usePageFrame();
   const person = usePerson();

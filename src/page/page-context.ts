@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#kernel/actor.ts";
 import type { PageFrame } from "#page-frame.ts";
 
-/** What the server hands to pages with each request. */
+/** Per-request data that the server passes to pages. */
 export interface PageRequest {
   readonly actor: Actor;
   readonly nonce: string;
@@ -11,7 +11,7 @@ export interface PageRequest {
 
 export const pageRequest = createContext<PageRequest>();
 
-/** Loaders call this for who is asking. */
+/** The user or visitor who made the request. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   return context.get(pageRequest).actor;
 }

@@ -5,14 +5,14 @@ import { actorOf } from "./page-context.ts";
 
 export interface PageArgs {
   readonly actor: Actor;
-  /** Of the page, also when only its data is asked for. */
+  /** The page's address, also for a request of only its data. */
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Of the address: "/cooperate/view/shop/:id". */
+  /** The route's pattern: "/cooperate/view/shop/:id". */
   readonly pattern: string;
 }
 
-/** The address without what no text can hold: as if it had not been typed. */
+/** The address without null characters, which no database text can store. */
 function readableUrl({ url }: Request): URL {
   const read = new URL(url);
   for (const [name, value] of [...read.searchParams])
@@ -21,8 +21,8 @@ function readableUrl({ url }: Request): URL {
 }
 
 /**
- * The loader of a page: calls services as whoever is asking, and turns their refusals into the page that
- * says so (403, 404, 503) with the right status.
+ * The loader of a page: calls services as the requesting user, and turns their errors (403, 404, 503) into
+ * the error page with that status.
  */
 export function pageLoader<T>(read: (args: PageArgs) => Promise<T>) {
   return async ({ request, context, params, pattern }: LoaderFunctionArgs): Promise<T> => {

@@ -14,7 +14,7 @@ interface Limit {
   readonly message: string;
 }
 
-/** Default limits. Shared by all processes through the database, unless `local`. */
+/** Default limits. Shared by all processes through the database. */
 const LIMITS = {
   "sign-in-address": {
     points: 100,

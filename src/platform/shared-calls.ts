@@ -5,7 +5,7 @@ import { log } from "./system-log/log.ts";
 
 const SHARE_MS = 1_000;
 const WINDOW_MS = 60_000;
-/** Clients below this part of a limit here can't have reached it together with a few other processes. */
+/** Clients below this share of a limit in this process are not counted together with other processes. */
 const BUSY = 1 / 8;
 
 /** Counts of a key sent to and received from other processes. */
@@ -13,7 +13,7 @@ interface Notice {
   readonly limiter: RateLimiterMemory;
   /** Local calls not shared yet. */
   untold: number;
-  /** End of the other processes' window; another one is another window. */
+  /** End of the shared window in the database; a different value is a new window. */
   expire: number;
   /** Calls of that window: shared by us, received from others. */
   ours: number;
@@ -56,7 +56,7 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
   }, SHARE_MS).unref();
 }
 
-/** Tells what was called since, and hears the others. Settles when both is done. */
+/** Sends the calls since the last exchange, and adds those of the other processes. */
 async function shareCallCounts(): Promise<void> {
   const pool = sidePool();
   if (from !== pool) for (const entry of busy.values()) entry.expire = 0;

@@ -2,18 +2,18 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { sidePool } from "#kernel/db/client.ts";
 
-/** How often something may be done: `points` times in `duration` seconds. */
+/** A limit: `points` in `duration` seconds. */
 export interface Rate {
   readonly points: number;
   readonly duration: number;
 }
 
-/** Of each pool its own: a program that closes the database and opens another counts in that one. */
+/** By pool: after another database is opened, attempts are counted there. */
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
 
 /**
- * The counter of this name that all processes share through the database.
- * @param rate its limit from now on
+ * The limiter with this key prefix. All processes share its counts through the database.
+ * @param rate replaces its current limit
  */
 export function sharedLimiter(keyPrefix: string, { points, duration }: Rate): RateLimiterPostgres {
   const pool = sidePool();

@@ -44,7 +44,7 @@ export async function ensureSigningKey(): Promise<void> {
 
 /**
  * Signs with a new key from now on. Signatures of older keys stay valid: their public keys are kept.
- * @param seen the key that the caller viewed as current; omitted by the system
+ * @param viewedKid the key that the caller viewed as current; omitted by the system
  * @returns the new key's name
  * @throws AppError key-changed if another one is in use
  */

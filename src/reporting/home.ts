@@ -10,7 +10,7 @@ export interface Waiting {
   /** Name of the register. */
   readonly resource: string;
   readonly many: string;
-  /** Counted up to COUNTED + 1. */
+  /** Counted up to 10,001. */
   readonly count: number;
   /** Submission time of the oldest. */
   readonly oldest: Date | null;

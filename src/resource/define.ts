@@ -10,7 +10,7 @@ export interface AnyResource {
   readonly prefix: string;
   readonly one: string;
   readonly many: string;
-  /** Head of the column with the record's title; by default "Description" for assets, "Name" otherwise. */
+  /** Heading of the column with the record's title; by default "Description" for assets, "Name" otherwise. */
   readonly titleLabel?: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** Columns of the list, besides code, title, owner and status. */
@@ -39,7 +39,7 @@ export interface AnyResource {
    * references.
    */
   readonly reference?: boolean;
-  /** The same everywhere: belongs to no local government, and can be changed only with a right without limits. */
+  /** Belongs to no local government, and can be changed only with an unlimited right. */
   readonly placeless?: boolean;
   /**
    * Fields that identify a record together, without a unique field; errors are reported at the first. The database
@@ -85,7 +85,7 @@ export function define<const F extends Readonly<Record<string, Field>>>(
   return resource;
 }
 
-/** The values of its form: all declared fields, blank ones as null. */
+/** The values of a resource's form: all declared fields, blank ones as null. */
 export type Values<R extends AnyResource> = {
   -readonly [K in keyof R["fields"]]: ValueOf<R["fields"][K]> | null;
 };

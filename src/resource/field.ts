@@ -35,7 +35,7 @@ interface Bounds<T> {
   readonly most?: T;
 }
 
-/** Years from the first to the current one; with `next`, to the next one: vehicles are sold ahead of their year. */
+/** From the first year to the current one; with `next`, to the next one (vehicles are sold in advance). */
 export interface YearSpan {
   readonly from: number;
   readonly next?: boolean;

@@ -1,4 +1,4 @@
-/** API responses in one shape. Shapes: `docs`, "API". */
+/** API responses as one result type: success or failure. */
 import type { FieldMessages, Message } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 

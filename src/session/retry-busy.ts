@@ -1,8 +1,8 @@
 import { secondsToWait } from "./answer.ts";
 
 /**
- * Retries the data of a page when the server was too busy to answer. Nothing was done for such a request, and an error screen
- * would discard unsaved input. React Router has no hook for this, so `fetch` is wrapped.
+ * Retries the data of a page when the server was too busy to answer: nothing was done for such a request, and
+ * an error screen would discard unsaved input. React Router has no hook for this, so `fetch` is wrapped.
  */
 
 /** Requests of React Router: the data of a page, and which routes there are. */

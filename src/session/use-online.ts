@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser reports a network. Only a request can tell for sure; this says when to try. */
+/** Whether the browser reports a network. Only a request can confirm it; use this to decide when to try. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

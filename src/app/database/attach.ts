@@ -4,7 +4,7 @@ import { findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 /**
  * Opens the database as it is, with or without a running application: nothing is migrated, and an embedded server started here
  * is stopped by `stop`.
- * @param as the role: the application's, or the owner's, who can change append-only tables
+ * @param role the application's, or the owner's, who can change append-only tables
  */
 export async function attachDatabase(
   as: "application" | "owner",

@@ -23,7 +23,7 @@ export interface Prepared {
  * Prepares the database: starts the embedded server unless another is configured, migrates the schema, seeds a new database,
  * opens the pool, finds the key of its secrets, and encrypts what is still in plain text.
  * @param settings of this process
- * @param tell called with a line for each slow step
+ * @param log called with a line for each slow step
  * @throws SettingsError such as for a key that is not this database's
  */
 export async function prepareDatabase(settings: Settings, notify: (line: string) => void): Promise<Prepared> {

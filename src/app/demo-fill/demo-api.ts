@@ -25,7 +25,7 @@ export interface DemoPeople {
   readonly visitor: DemoApi;
 }
 
-/** Signs in all users. @throws AppError if one can't */
+/** Signs in all users. @throws AppError if one can't sign in */
 export async function signInPeople(url: string): Promise<DemoPeople> {
   const as = (name: string) => signInAs(url, `${name}@ratebook.test`);
   const [admin, second, individual, corporate, agent] = [

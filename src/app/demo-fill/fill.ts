@@ -12,7 +12,7 @@ const steps: readonly FillStep[] = [registers, photos, bills, payments, billLife
 /**
  * Fills a running demonstration with sample activity, through its own API and as its own users. Existing data is not changed or
  * duplicated.
- * @param say called with a line per step
+ * @param log called with a line per step
  * @throws AppError if it is not a demonstration, doesn't respond, or refuses something
  */
 export async function fillDemonstration(url: string, say: (line: string) => void): Promise<void> {

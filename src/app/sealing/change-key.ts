@@ -24,7 +24,7 @@ export interface KeyChange {
  * Encrypts everything with another key. Nothing else can run or start meanwhile. If interrupted, run it again with the same two
  * keys: it continues, because both decrypt what they encrypted.
  * @param owner connection of the role that can change the trail
- * @param tell called with a line for each step
+ * @param log called with a line for each step
  * @throws SettingsError for keys that are not this database's, or if it is in use
  */
 export async function changeKey(

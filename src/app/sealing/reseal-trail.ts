@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * Re-encrypts values in audit rows. A sealed row keeps its seal: a new audit row stores what is needed to verify it (see
- * `audit/reworded.ts`). Needs the database owner.
+ * `platform/audit`). Needs the database owner.
  * @returns number of rows
  */
 export async function resealTrail(db: Database): Promise<number> {

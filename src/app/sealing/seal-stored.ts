@@ -22,7 +22,7 @@ const PROOF = "individual_nin_sealed";
  * Encrypts personal numbers stored before encryption existed: in the register, in the audit trail (which records this), and in
  * imports. Each batch is a transaction; if interrupted, it continues later. Once done, a query of one row detects this.
  * @param owner connection of the role that can change the trail
- * @param tell called with a line if something was encrypted
+ * @param log called with a line if something was encrypted
  * @throws SettingsError if there are numbers and no key
  */
 export async function sealStored(owner: string, notify: (line: string) => void): Promise<void> {

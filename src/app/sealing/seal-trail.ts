@@ -20,7 +20,7 @@ interface Row {
 
 /**
  * Encrypts numbers in audit rows. A sealed row keeps its seal: a new audit row stores what is needed to verify it (see
- * `reworded.ts`). Needs the database owner.
+ * `platform/audit`). Needs the database owner.
  * @returns number of rows
  */
 export async function sealTrail(db: Database): Promise<number> {

@@ -11,7 +11,7 @@ import { refundsToPay, requestsToDecide } from "./refunds/pending-requests.ts";
 
 type Row = Omit<WaitingMoney, "what">;
 
-/** The part that the actor can act on: not their own entries, and no kinds without any. */
+/** Money that needs the actor's attention, by kind; excludes their own entries and empty kinds. */
 export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
   const [stuck, deposits, back, refunds, bank] = await Promise.all([
     stuckPayments(actor),

@@ -17,7 +17,7 @@ export interface Names {
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 const HIDDEN = "••••••";
-/** Most entries shown of a list or an object. */
+/** Maximum entries shown of a list or an object. */
 const MOST = 12;
 
 /** A field's value as its screen shows it, with personal data masked. */

@@ -10,7 +10,7 @@ export interface GuessRules<Part extends string> {
  * @param cells column names of the file
  * @param names patterns by part, the most specific first
  * @param order in which parts choose a column: specific names before general ones
- * @param rules of a kind of table
+ * @param options rules of a kind of table
  */
 export function guessColumns<Part extends string>(
   cells: readonly string[],

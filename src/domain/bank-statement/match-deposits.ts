@@ -9,7 +9,7 @@ const WINDOWS = [3, 1, 0] as const;
 /**
  * Lines that may combine several till deposits: proposed if exactly one set of slips has that total. Each slip is
  * proposed for one line.
- * @param slips of tills at that bank, without another proposal
+ * @param deposits slips of tills at that bank, without another proposal
  * @param isDeclined whether an officer declined this slip for this line
  */
 export function proposeDeposits(
@@ -45,7 +45,7 @@ function setFor(
   return undefined;
 }
 
-/** The only set of two or more slips with that total; undefined if there are several. */
+/** The only set of slips with that total; undefined if there are several or none. */
 function onlySet(deposits: readonly BankPayment[], kobo: number): BankPayment[] | undefined {
   const sorted = [...deposits].sort((a, b) => b.kobo - a.kobo);
   /** Totals of all slips from each index on. */

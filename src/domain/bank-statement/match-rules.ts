@@ -46,7 +46,7 @@ function numberOf({ kobo, reference }: BankPayment): string | undefined {
   return key && `${kobo} ${key}`;
 }
 
-/** What it is called, with its date. */
+/** What the proposal calls the payment, with its date: "the refund RFD-…, dated 3 Nov 2026". */
 function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): string {
   const day = formatDate(paid_on);
   if (kind === "clearing")

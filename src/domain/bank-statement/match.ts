@@ -14,8 +14,7 @@ const WINDOW = 7;
 /**
  * Proposes a match for each line that is identified by its amount and text.
  * @param declined keys (`declinedKey`) of declined proposals
- * @param isWhole whether these are all payments: with only some of them no match is certain, because another payment
- * may have the same number
+ * @param isComplete false if there are more payments: no match is certain then, as numbers may repeat
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -98,7 +97,7 @@ function pair(
   const linesOf = groupBy(lines, keysOf);
   const near = (line: OpenLine, payment: BankPayment) =>
     Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW &&
-    // No bank pays out a card payment before it was made.
+    // A card payment can't reach the bank before it was made.
     (payment.kind !== "clearing" || line.booked_on >= payment.paid_on) &&
     fits(line, payment);
   return lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** What the text of a line may contain: pay codes, record codes, receipt numbers, phone numbers and company numbers. */
+/** Finds identifiers in the text of a line: pay codes, record codes, receipt, phone and company numbers. */
 import { parseCode } from "../code.ts";
 import { normaliseRcNumber } from "../identity.ts";
 import { normalisePayCode } from "../pay-code.ts";

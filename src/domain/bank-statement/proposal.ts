@@ -24,7 +24,7 @@ export type BookKind = (typeof bookKinds)[number];
 export interface BankPayment {
   readonly kind: "payment" | "clearing" | BookKind;
   readonly id: number;
-  /** Of the payment, till, batch or refund. */
+  /** Code of the payment, till, batch or refund. */
   readonly code: string;
   /** Negative for money out. */
   readonly kobo: number;
@@ -56,7 +56,7 @@ export interface Proposal {
   readonly kind: "payment" | "gateway" | "clearing" | "charge" | BookKind;
   readonly line_id: number;
   readonly payment_ids: readonly number[];
-  /** Of the payout or refund, or the till slips. */
+  /** Ids of the payout or refund, or of the till slips. */
   readonly book_ids?: readonly number[];
   /** Of a gateway: the payments of these days. */
   readonly provider?: string;

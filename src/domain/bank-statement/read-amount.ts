@@ -25,7 +25,7 @@ export interface PrintedAmount {
 
 /**
  * Parses an amount as printed by a bank: "₦1,250.00", "1.250,50", "(12 500.00)", "500.00-", "NGN 20 DR", "1,000.00CR".
- * @param of balances may be larger than amounts
+ * @param kind balances may be larger than amounts
  * @returns null for an empty cell or a dash; undefined if it is not an amount
  */
 export function readAmount(text: string, of: "line" | "balance" = "line"): PrintedAmount | null | undefined {

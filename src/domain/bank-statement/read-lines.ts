@@ -37,7 +37,7 @@ const ONLY_BALANCE =
 /**
  * A row below the header. A row with a date and an amount is a movement, whatever its narration.
  * @param header the cells of the header, which pages repeat
- * @param fault why its cells could not be split
+ * @param error why its cells could not be split
  */
 export function readRow(
   mapping: StatementMapping,
@@ -118,7 +118,7 @@ function isBalanceOnly(cell: CellOf, { kobo }: Movement, balance: number | null 
   return ONLY_BALANCE.test(cell("narration")) && kobo === balance;
 }
 
-/** A row that states a balance; undefined for any other. @param own the balance in a mapped column */
+/** The balance that a row states; undefined for other rows. @param mappedBalance from a mapped column */
 function readStated(
   line: number,
   text: string,

@@ -106,7 +106,7 @@ function readAll(rows: readonly (readonly string[])[], mapping = guessStatement(
 const numbered = (rows: readonly (readonly string[])[]): SampleRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 
-/** The same three transactions in the formats of five banks. */
+/** The same three transactions in five statement formats. */
 const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "debit and credit columns under a head": [
     ["ZENITH BANK PLC", "", "", "", "", ""],

@@ -49,7 +49,7 @@ export function statementReader(mapping: StatementMapping, header: readonly stri
   let isInLine = false;
 
   return {
-    /** @param fault why the cells of the row could not be split */
+    /** @param error why the cells of the row could not be split */
     add(row: SampleRow, error?: string): void {
       const one = readRow(mapping, row, today, header, error);
       const last = read.at(-1);

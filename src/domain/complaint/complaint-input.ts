@@ -125,7 +125,7 @@ function readDegrees(raw: unknown): number | undefined {
   return typeof raw === "string" && /^-?\d{1,3}(\.\d{1,15})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
 }
 
-/** Undefined, with an error, where neither was selected: there is no default. */
+/** Undefined, with an error, if nothing was selected: there is no default. */
 function readAnonymous(errors: ValidationErrors, raw: unknown): boolean | undefined {
   if (raw === true || raw === "true" || raw === "yes") return true;
   if (raw === false || raw === "false" || raw === "no") return false;

@@ -3,7 +3,7 @@ export interface ComplaintKind {
   /** Stable identifier, independent of the name. */
   readonly product: string;
   readonly name: string;
-  /** Absent if the name says it all. */
+  /** Null if the name is sufficient. */
   readonly description: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The text of an issued assessment. Its charges stay those of the day of issue. */
+/** The text of an issued assessment. Its charges are those at the time of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
@@ -26,10 +26,10 @@ export type AssessmentMatter = {
   bill: Omit<IssuedCharge, "issued_on" | "total_kobo"> & {
     token: string;
     pay_code: string;
-    /** As on the day of issue. */
+    /** At the time of issue. */
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
-  /** Kobo, on the day of issue. */
+  /** Kobo, at the time of issue. */
   total_kobo: number;
 };
 

@@ -33,9 +33,9 @@ export type ChargeDocument = {
   /** The record charged, such as "Property" with its address and use; null for bills without a record. */
   about: { title: string; facts: { label: string; value: string }[] } | null;
   lines: DocumentLine[];
-  /** Total of the lines: "Pay by 31 Mar 2026", "₦284,500.00". */
+  /** Total of the lines, such as "Pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
-  /** Amounts due by date, unless the total by one date is all. */
+  /** Amounts due by date; empty if the total is due on one date. */
   dues: DueRow[];
   /** "Two hundred … naira only." */
   in_words: string;
@@ -68,7 +68,7 @@ export type DocumentFrame = {
   objection_days: number;
 };
 
-/** The ways to pay; a bank only where the agency has an account. */
+/** The ways to pay; by bank only if the agency has an account. */
 export function paymentMethods(
   { agency, government, public_url }: DocumentFrame,
   payCode: string,

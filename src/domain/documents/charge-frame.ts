@@ -1,4 +1,4 @@
-/** The common frame of assessments, demand notices and bills. */
+/** The common layout of assessments, demand notices and bills. */
 import { amountInWords } from "../amount-in-words.ts";
 import { formatNaira } from "../money.ts";
 import {
@@ -38,7 +38,7 @@ type Matter = Pick<
   tear_note: string;
 };
 
-/** Builds the document of a charge in the frame of its agency. */
+/** Builds the document of a charge with the data of its agency. */
 export function chargeContent(matter: Matter, frame: DocumentFrame): ChargeDocument {
   const { kind, code, addressee, facts, title, intro, about, lines, signature } = matter;
   const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = matter;
@@ -77,7 +77,7 @@ export function chargeContent(matter: Matter, frame: DocumentFrame): ChargeDocum
   };
 }
 
-/** Most amounts on the tear-off slip; later ones are only in the main part. */
+/** Maximum amounts on the tear-off slip; later ones are only in the main part. */
 const MOST_TORN = 3;
 
 function tearAmounts(dues: readonly DueRow[], label: string, sum: string): DueRow[] {
@@ -95,7 +95,7 @@ export function documentLine(line: {
   return { label, explanation, item: item_code, sum: formatNaira(kobo).replace("₦", "") };
 }
 
-/** The right to object within the time that the agency's law gives. @param from "of its date" */
+/** The right to object within the statutory period. @param from "of its date" */
 export function objectionRight(frame: DocumentFrame, from: string): string {
   const host = new URL(frame.public_url).host;
   return `If you think this is wrong, object in writing or at ${host} within ${frame.objection_days} days ${from}. The disputed amount is not enforced until the objection is decided.`;

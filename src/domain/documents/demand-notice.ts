@@ -1,4 +1,4 @@
-/** The text of a demand notice. Its charges stay those of the day of issue. */
+/** The text of a demand notice. Its charges are those at the time of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
@@ -28,7 +28,7 @@ export type NoticeMatter = {
     pay_code: string;
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
-  /** The previous notice of the same category and asset, as on the day of issue; kobo. */
+  /** The previous notice of the same category and asset, at the time of issue; kobo. */
   last: {
     period: string;
     total_kobo: number;

@@ -1,6 +1,6 @@
 /**
- * The amounts due on an issued document: those of the day of issue, or today's if the bill has changed since. Its
- * lines stay as issued.
+ * The amounts due on an issued document: as of its issue, or today's if the bill has changed since. Its lines
+ * are always as issued.
  */
 import { type AmountsDue, amountsDue } from "../amounts-due.ts";
 import { termsOf } from "../bill-balance.ts";

@@ -43,7 +43,7 @@ export type LeafletMatter = {
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** Amounts and personal data are not shown in public. */
+/** Amounts and personal data are omitted, because the leaflet is displayed in public. */
 const isHidden = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
 
 export function leafletContent(matter: LeafletMatter): Leaflet {

@@ -117,9 +117,9 @@ export function statementContent(
   };
 }
 
-/** Most due dates with a row each; later ones share a row. */
+/** Maximum due dates with a row each; later ones share a row. */
 const MOST_DATES = 10;
-/** Most notes about early payment discounts. */
+/** Maximum notes about early payment discounts. */
 const MOST_EARLY = 10;
 
 function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {

@@ -2,7 +2,7 @@ import { formatMoment } from "../lagos.ts";
 import { formatPhone } from "../phone.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
 
-/** The plate or shop code unchanged; a phone number in groups of digits. Unassigned tickets of a batch have none. */
+/** The plate or shop code; a phone number in groups of digits. Unassigned batch tickets have no holder. */
 export function holderText({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {
   if (holder_key === null) return "Not used yet";
   return holder === "person" ? formatPhone(holder_key) : holder_key;

@@ -1,4 +1,4 @@
-/** The whole text of a till's till sheet. Screen, print and PDF render this one object. */
+/** The text of a till sheet. Screen, print and PDF render this one object. */
 
 import { banks } from "../bank-entry.ts";
 import { countNoun } from "../count-text.ts";
@@ -43,7 +43,7 @@ const MOVES: Readonly<Record<string, string>> = {
   "to-bank": "Bank deposit",
 };
 
-/** The content of a till's sheet. */
+/** The content of a till sheet. */
 export function tillSheet(matter: SheetMatter, frame: Pick<DocumentFrame, "government">): TillSheet {
   const { demo, ...government } = frame.government;
   const last = matter.counts.at(-1);

@@ -7,7 +7,7 @@ import { normalisePhone } from "../phone.ts";
 import { normalisePlate } from "../plate-number.ts";
 import { searchWords } from "../search-words.ts";
 
-/** Longest search query, in characters. */
+/** Maximum length of a search query, in characters. */
 export const LONGEST_FIND = 100;
 const MOST_ID = 9_999_999_999;
 

@@ -1,6 +1,6 @@
 import { metresBetween, type Place } from "./box.ts";
 
-/** A property on a delivery route. */
+/** A property on a delivery route on foot. */
 export interface Door {
   readonly id: number;
   readonly street_number: string | null;

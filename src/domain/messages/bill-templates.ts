@@ -1,8 +1,8 @@
 /** Omitted for bills without a record. */
 const ABOUT = "For: {about}.";
-/** Omitted where no discount is offered. */
+/** Omitted if no discount is offered. */
 const EARLY = "With the early payment discount, pay {early_sum} by {early_due}.";
-/** Omitted where nothing is under objection. */
+/** Omitted if nothing is under objection. */
 const HELD = "{held_sum} is under objection. Don’t pay it until the objection is decided.";
 
 /** Messages to payers about their assessments and bills. */

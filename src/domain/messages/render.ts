@@ -11,7 +11,7 @@ export interface Rendered {
 /** Replaces a secret in the delivery log. */
 export const BLOT = "••••••";
 
-/** Renders a message for one channel. Undefined where the template has no text for it. */
+/** Renders a message for one channel. Undefined if the template has no text for it. */
 export function renderMessage(
   name: TemplateName,
   channel: MessageChannel,

@@ -1,4 +1,4 @@
-/** Scheduled reports, sent to the officer who set them up and to the colleagues named. */
+/** Scheduled reports, sent to the officer who set them up and to the named colleagues. */
 export const reportTemplates = {
   "report-ready": {
     title: "Scheduled report",

@@ -40,7 +40,7 @@ export interface Template {
   /** Name in the delivery log. */
   readonly title: string;
   readonly kind: MessageKind;
-  /** Data that only the addressee may read; masked in the delivery log. */
+  /** Names of data that only the recipient may read; masked in the delivery log. */
   readonly secret: readonly string[];
   readonly subject: string;
   /** Paragraphs of the email. */

@@ -16,11 +16,11 @@ export interface HandedIn {
   readonly agency: string;
   readonly kobo: number;
   readonly state: "waiting" | "paid" | "failed";
-  /** Of its batch. */
+  /** Version of its settlement batch. */
   readonly version: number;
   /** Lagos date of the approval: earlier bank dates are errors. */
   readonly approved_on: LagosDate;
-  /** The bank of an earlier response, if it was paid. */
+  /** The bank that paid it; null if it is not paid. */
   readonly from_bank: string | null;
   readonly reference: string | null;
   readonly paid_on: LagosDate | null;
@@ -50,7 +50,7 @@ export interface PayoutPlan {
  * Plans the effect of each line.
  * @param from_bank the bank of the response
  * @param used references of that bank already used for payouts: key → code of the batch
- * @param unread lines with errors, by the payment they name
+ * @param invalid lines with errors, by the payment they name
  */
 export function planPayouts(
   lines: readonly AnsweredLine[],

@@ -55,8 +55,8 @@ const PAID =
 const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced)$/i;
 
 /**
- * “Transaction Successful.” → “Successful”: ignores punctuation, except a question mark, and the words transaction and
- * payment.
+ * “Transaction Successful.” → paid: ignores punctuation, except a question mark, and the words transaction
+ * and payment. Undefined unless the status is clear.
  */
 function notifiedBy(status: string): AnsweredLine["reported_status"] | undefined {
   const text = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
@@ -66,7 +66,7 @@ function notifiedBy(status: string): AnsweredLine["reported_status"] | undefined
 
 const toJson = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
-/** A row below the header. @param fault why its cells could not be split */
+/** Reads a row below the header. @param error why its cells could not be split */
 export function readAnswer(
   { columns, order }: PayoutMapping,
   row: SampleRow,

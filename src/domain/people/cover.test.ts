@@ -14,7 +14,9 @@ import {
   type Where,
 } from "./cover.ts";
 
-/** Compares with the definition: a grant covers every pair of its local governments and agencies. There are three of each. */
+/**
+ * Compares with the definition: a grant covers each pair of its local governments and agencies (3 of each).
+ */
 const ALL = [1, 2, 3];
 const ids = fc.oneof(fc.constant("*" as const), fc.subarray(ALL));
 const where: fc.Arbitrary<Where> = fc.record({ lga: ids, agency: ids });

@@ -45,7 +45,7 @@ function join(one: Where, other: Where): Where | undefined {
   return undefined;
 }
 
-/** Whether a grant is unlimited. */
+/** Whether any grant of the scope is unlimited. */
 export function isEverywhere(scope: Scope): boolean {
   return scope.some(({ lga, agency }) => lga === "*" && agency === "*");
 }

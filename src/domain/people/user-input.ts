@@ -27,7 +27,7 @@ export interface UserInput {
   phone_number: string | null;
 }
 
-/** Reads name, email and phone; one of the last two is required to sign in. Only valid while `faults` is empty. */
+/** Reads name, email and phone; email or phone is required to sign in. Only valid while `errors` is empty. */
 export function readUser(errors: ValidationErrors, raw: Raw): UserInput {
   const input = {
     name: String(readField(errors, raw, "name", userFields.name) ?? ""),

@@ -1,6 +1,6 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of people, accounts and sign-in. */
+/** Personal data in the tables of agent accounts and devices, account managers and service providers. */
 export const lastPeopleData: readonly PersonalTable[] = [
   {
     table: "ticket_agent_user",

@@ -1,6 +1,6 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of people, accounts and sign-in. */
+/** Personal data in the tables of one-time codes, user preferences, biometrics, companies and agents. */
 export const morePeopleData: readonly PersonalTable[] = [
   {
     table: "one_time_token",

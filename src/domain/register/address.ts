@@ -6,7 +6,7 @@ export const streetName = text("Street name", 30);
 export const city = text("City or town", 20);
 export const landmark = text("Landmark", 30, { hint: "A well-known place nearby" });
 
-/** For records of a local government, which is required and in which their name is unique. */
+/** The required local government of records whose name is unique in it. */
 export const withinLga = reference("Local government", "lga", { required: true });
 
 export const ward = reference("Ward", "ward", { hint: "Name or code of a ward of the local government" });

@@ -1,7 +1,7 @@
-/** A list that fields refer to but that is not a register: its entries have a code and title and can be archived. */
+/** A table that fields refer to, but not a register: its rows have a code and title and can be archived. */
 export interface OtherList {
   readonly one: string;
-  /** URL of an entry for officers. */
+  /** URL of a row for officers. */
   readonly view: (id: number) => string;
 }
 
@@ -11,7 +11,7 @@ const LISTS: Readonly<Record<string, OtherList>> = {
   agency: { one: "agency", view: (id) => `/admin/agency/agencies/${id}` },
 };
 
-/** The list of that name; undefined for a register. */
+/** The lookup table of that name; undefined for a register. */
 export function findOtherList(name: string): OtherList | undefined {
   return LISTS[name];
 }

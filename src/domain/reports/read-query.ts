@@ -4,7 +4,7 @@ import type { FieldErrors } from "../record-input.ts";
 import { daysOf, type PeriodName, periodNames } from "./period.ts";
 import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
 
-/** Longest range of days of a report. */
+/** Maximum range of days of a report. */
 const MOST_REPORT_DAYS = 366;
 
 /** Periods that a report accepts. */
@@ -24,7 +24,7 @@ export function requestedNamesOf({ time, filters }: ReportDefinition): readonly 
  * Reads the parameters of a report from a URL or schedule; unknown ones are ignored.
  * @param query strings by name: `by`, `period` or `from` and `to` (for a single day: `day`), and ids
  * @param today a Lagos date
- * @param faults collects errors by name; the result is only valid while it is empty
+ * @param errors collects errors by name; the result is only valid while it is empty
  */
 export function readQuery(
   report: ReportDefinition,

@@ -42,7 +42,7 @@ export interface ReportColumn {
 export interface ReportDefinition {
   readonly name: ReportName;
   readonly title: string;
-  /** One line of what it shows. */
+  /** One-line description. */
   readonly description: string;
   /** URL of its screen. */
   readonly address: string;

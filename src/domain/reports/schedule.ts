@@ -40,7 +40,7 @@ export interface ScheduleInput extends Rhythm {
   readonly also_to: readonly string[];
 }
 
-/** Most additional recipients. */
+/** Maximum additional recipients. */
 const MOST_READERS = 20;
 
 /** A Monday. */
@@ -84,7 +84,7 @@ export function rhythmText({ every, hour, weekday, month_day }: Rhythm): string 
 const FIELDS = ["report", "every", "hour", "weekday", "month_day", "also_to", "by", "period"];
 
 /**
- * Reads a schedule and collects all errors; the result is only valid while `faults` is empty.
+ * Reads a schedule and collects all errors; the result is only valid while `errors` is empty.
  * @param report the report; undefined if it doesn't exist or the user has no right to it
  */
 export function readSchedule(

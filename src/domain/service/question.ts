@@ -51,10 +51,10 @@ export const hasChoices = (type: QuestionType): boolean => type === "choice" || 
 /** Whether it is answered with uploaded photos or documents. */
 export const hasFiles = (type: QuestionType): boolean => type === "photo" || type === "file";
 
-/** If `faults` isn't empty, `questions` must not be used. */
+/** The questions read; not to be used unless `faults` is empty. */
 export interface ReadQuestions {
   readonly questions: readonly Question[];
-  /** By path, such as `questions[2].label`. */
+  /** Errors by path, such as `questions[2].label`. */
   readonly faults: FieldErrors;
 }
 

@@ -98,7 +98,7 @@ describe("answers", () => {
   });
 });
 
-describe("answerWords", () => {
+describe("answerLabel", () => {
   it.each([
     ["number", 12500.5, "12,500.5"],
     // May be a year, so it has no thousands separator.

@@ -35,7 +35,7 @@ describe("days overdue", () => {
   });
 });
 
-describe("clockWords", () => {
+describe("clockText", () => {
   it.each([
     [
       { days_used: 3, days_allowed: 10, due_on: "2026-11-24", stopped_on: null },

@@ -6,7 +6,7 @@ const PATIENCE_MS = 3_000;
 /**
  * Whether no other process uses the database. Closed connections are listed for a moment, so it polls for some seconds
  * before it returns false.
- * @param othersThere whether other connections are listed now
+ * @param hasOthers whether other connections are listed now
  */
 export async function isAlone(othersThere: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS;

@@ -14,7 +14,7 @@ const SEALED = /sealed:[A-Za-z0-9_-]{37,}/g;
 
 /**
  * Replaces all encrypted texts in a text; JSON is otherwise unchanged.
- * @param abouts possible encryption contexts
+ * @param contexts possible encryption contexts
  * @param change undefined leaves it unchanged; texts that no key decrypts are unchanged too, because a user may have
  * entered them
  */

@@ -15,7 +15,7 @@ export function isSealed(text: string): boolean {
 /**
  * Encrypts a text deterministically: equal texts with the same context have equal ciphertexts, so they can be searched
  * and kept unique. The IV is a keyed digest of the text, with its own derived key, so only equal texts share it.
- * @param about context, needed to decrypt it
+ * @param context needed to decrypt it
  * @throws AppError no-key
  */
 export function sealText(text: string, about: string): string {

@@ -47,7 +47,7 @@ export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder
 
 /**
  * Ends the oldest sessions beyond the maximum: of one user, or of all.
- * @param kept a session that is not ended
+ * @param selection the user, or all; `keepId` is a session that is not ended
  */
 export async function endSurplusSessions(
   tx: Queryable,

@@ -24,7 +24,7 @@ export function storedName(name: string): string {
 export const isRenamed = sql<boolean>`(a.actor_name ~ '^Erased person [0-9]+$' AND EXISTS (SELECT FROM audit c
   WHERE c.resource = 'user' AND c.record_id = a.actor_id AND c.id > a.id AND c.action = ${sql.lit(ACTION)}))`;
 
-/** Restores the old name and compares the digest. @returns number of matching rows, and the faults */
+/** Restores the old name and compares the digest. @returns number of matching rows, and the errors */
 export async function verifyRenamed(
   tx: Tx,
   ids: readonly number[],

@@ -15,10 +15,10 @@ import { digestWith } from "./row-digest.ts";
 
 const ACTION = "audit.seal_words";
 const ABOUT = "audit salt";
-/** Purpose of encrypted names of pseudonymised actors. */
+/** Encryption context of names of pseudonymised actors. */
 export const ABOUT_ACTOR = "audit actor";
 
-/** Purposes of encrypted values in audit rows: numbers, searches for them, salts of other rows. */
+/** Encryption contexts of values in audit rows: numbers, searches for them, salts of other rows. */
 export const aboutInTrail: readonly string[] = [
   ...sealedNames.map(aboutField),
   ABOUT_SEARCH,
@@ -51,7 +51,7 @@ interface Row {
   readonly salt: string | null;
 }
 
-/** Rebuilds the original content and compares the digest. @returns number of matching rows, and the faults */
+/** Rebuilds the original content and compares the digest. @returns number of matching rows, and the errors */
 export async function verifyReworded(
   tx: Tx,
   ids: readonly number[],

@@ -8,9 +8,9 @@ const STALE_MS = 48 * 60 * 60 * 1000;
 /**
  * Deletes all but the latest backups of an installation, and unfinished ones. Other folders and other installations' backups
  * are kept.
- * @param into the folder of backups
+ * @param folder of the backups
  * @param installation id
- * @param most number to keep
+ * @param count number to keep
  * @returns names of the deleted backups
  */
 export async function keepLatest(into: string, installation: string, most: number): Promise<string[]> {

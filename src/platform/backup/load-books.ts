@@ -37,7 +37,6 @@ export async function loadBooks(
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
 
-/** The same migrations create the same tables, unless a migration was edited. */
 /** The authentication code proves the manifest's key; the rows must have been written with the same one. */
 async function requireKeyOf(client: pg.Client, { key_check }: Manifest): Promise<void> {
   const { rows } = await client.query<{ key_check: Buffer | null }>(
@@ -47,6 +46,7 @@ async function requireKeyOf(client: pg.Client, { key_check }: Manifest): Promise
     throw new Error("The rows are from an installation with a different key from the one in the manifest.");
 }
 
+/** The same migrations create the same tables, unless a migration was edited. */
 async function requireSameShape(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
   const shape = (all: readonly { name: string; columns: readonly string[] }[]) =>
     all.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).toSorted();

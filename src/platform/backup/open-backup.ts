@@ -15,7 +15,7 @@ export function backupRefused(errors: readonly string[]): AppError {
 }
 
 /**
- * Reads the manifest of a backup, and adds errors of the manifest and the parts to `faults`.
+ * Reads the manifest of a backup, and adds errors of the manifest and the parts to `errors`.
  * @param folder of the backup
  * @param migrations those of this version
  * @throws AppError backup-refused if nothing more can be checked

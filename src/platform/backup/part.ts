@@ -24,7 +24,7 @@ const LEVEL = 3;
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Identity under which the parts of a backup are encrypted: parts of another backup, or with another name, can't be
+ * Encryption context of the parts of a backup: parts of another backup, or with another name, can't be
  * substituted.
  */
 export interface SealedAs {

@@ -38,7 +38,7 @@ export interface FinishedBackup {
 /**
  * Backs up the whole installation while it runs: every row of one snapshot, and the files they refer to. Only migrations wait
  * for it. It becomes a backup by a rename at the end, once everything is on disk.
- * @param tell called with a line for each step
+ * @param log called with a line for each step
  * @throws SettingsError if the key is not this database's, or without a data folder
  */
 export async function takeBackup(

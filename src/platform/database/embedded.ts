@@ -25,7 +25,7 @@ export interface Embedded {
 
 type Log = (line: string) => void;
 
-const ORPHANS = 30_000; // milliseconds for a killed server's last processes to notice
+const ORPHANS = 30_000; // milliseconds for the last processes of a killed server to end
 const WATCH = 500; // milliseconds between checks of the server
 const RETRY_LIMIT = 30_000; // maximum milliseconds between attempts to restart it
 

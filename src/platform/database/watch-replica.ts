@@ -8,7 +8,7 @@ const WAIT_MS = 5_000;
 
 /** State of a replica. */
 export interface Watch {
-  /** Whether it is known to have everything written up to so many seconds ago. */
+  /** Whether its lag is known to be within the maximum. */
   isNear(): boolean;
   /** Treats it as not recent until the next check. */
   distrust(): void;
@@ -24,8 +24,8 @@ interface Mark {
 }
 
 /**
- * Compares twice a second the end of the primary's log with what the replica has replayed. The lag is measured by one clock and
- * by content, so an idle primary doesn't look like a lagging replica.
+ * Twice a second, compares the end of the primary's log with what the replica has replayed. The lag is
+ * measured by one clock and by content, so an idle primary doesn't look like a lagging replica.
  * @param seconds maximum lag
  */
 export function watchReplica(replica: Pool, seconds: number): Watch {

@@ -26,7 +26,7 @@ export interface AboutPdf {
   readonly size: "A4" | readonly [number, number];
   readonly title: string;
   readonly author: string;
-  /** The government's own, as a PNG. */
+  /** The government's own coat of arms, as a PNG. */
   readonly arms?: Buffer | undefined;
 }
 

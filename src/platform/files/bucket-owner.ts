@@ -13,7 +13,7 @@ const storedOwns = cachedAnswer<boolean>({ ms: 60_000, most: 10, worth: (owns) =
 /**
  * Whether this installation can delete files of a bucket. A restored copy that uses the same bucket reads and adds, but doesn't
  * delete files that the original still shows.
- * @param place the bucket's address
+ * @param location address of the bucket, for the cache and the log
  * @throws AppError files-away
  */
 export function ownsBucket(store: S3Store, place: string): Promise<boolean> {

@@ -19,8 +19,8 @@ export interface Moved {
 /**
  * Copies the files of the data folder to a bucket, while servers run. Each is read back and compared; run again, it continues
  * with the missing ones.
- * @param isToGo deletes each file from the data folder once it is safe
- * @param tell called with the progress after each file
+ * @param options.deleteAfterCopy deletes each file from the data folder once it is safe
+ * @param options.onProgress called with the progress after each file
  * @throws AppError files-away; Error with the name of a file that differs
  */
 export async function moveFiles(

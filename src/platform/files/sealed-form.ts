@@ -28,7 +28,7 @@ export const BESIDES: number = LENGTH + IV + TAG;
 
 /**
  * A head with a new key.
- * @param about purpose of the file, to which it is bound
+ * @param context purpose of the file, to which it is bound
  * @throws SettingsError without the installation's key
  */
 export function newHead(about: string = ABOUT): { readonly head: Buffer; readonly key: Buffer } {
@@ -56,7 +56,7 @@ export function isOfKeyInUse(head: Buffer): boolean {
   return resealed(head.subarray(MARK.length, HEAD), ABOUT) === undefined;
 }
 
-/** @param at position of the text in the file, in bytes of text */
+/** @param position of the text in the file, in bytes of text */
 export function sealFrame(key: Buffer, at: number, text: Uint8Array): Buffer {
   const iv = randomBytes(IV);
   const length = Buffer.alloc(LENGTH);

@@ -124,7 +124,7 @@ function isWithin({ at, length }: Frame, place: number): boolean {
   return place >= at && place < at + length;
 }
 
-/** @param known a frame read before; the search starts there if it is not after the position */
+/** @param previous a frame read before; the search starts there if it is not after the position */
 async function readFrame(handle: FileHandle, key: Buffer, place: number, known: Frame | undefined) {
   for await (const frame of framesOf(handle, known && known.at <= place ? known : undefined)) {
     if (!isWithin(frame, place)) continue;

@@ -25,7 +25,8 @@ export function safeFileName(name: string, type: string): string {
 
 /**
  * Headers of a file response: its type, without sniffing, and a matching name.
- * @param how `attachment` is downloaded and never opened as a page of this site, for uploads; `inline` is for our own documents
+ * @param disposition `attachment`, for uploads, is downloaded and never opened as a page of this site;
+ *   `inline` is for our own documents
  */
 export function downloadHeaders(
   file: { readonly name: string; readonly type: string },

@@ -12,7 +12,7 @@ export const PICTURE_CACHE = "private, max-age=86400, immutable";
 
 /**
  * Sends a stored picture. Opened directly it is a document of this site, so scripts are disabled.
- * @param kept its `Cache-Control`
+ * @param cacheControl value of its `Cache-Control` header
  */
 export function sendPicture({ bytes, stream }: StoredFile, stored: string): Response {
   return new Response(stream as ReadableStream<Uint8Array>, {

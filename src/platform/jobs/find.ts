@@ -73,7 +73,7 @@ function seesAll(actor: Actor): boolean {
 
 /**
  * Whether the actor can view work and its input: own work, or all with the right to view all jobs.
- * @param asker the requester; null for the system
+ * @param requesterId null for the system
  * @throws AppError not-signed-in
  */
 export function seesWorkOf(actor: Actor, asker: number | null): boolean {

@@ -25,7 +25,7 @@ export interface ClaimedJob {
   readonly lease_id: string;
 }
 
-/** Claims the oldest job that is queued, or that a dead process left; undefined if there is none. @param only this job only */
+/** Claims the oldest job that is queued or was left by a dead process. @param jobId only this job */
 export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     UPDATE job SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),

@@ -8,7 +8,7 @@ const POLL_MS = 300;
 
 /**
  * Runs one job for a waiting command, unless a server has claimed it.
- * @param tell called with progress
+ * @param onProgress called with the job whenever it is read
  * @param stop stops the work at a safe point; the job is then queued again
  */
 export async function workOn(

@@ -18,7 +18,7 @@ let workers: Workers | undefined;
 
 /**
  * Starts running jobs in this process, in parallel with other processes.
- * @param atOnce maximum of concurrent jobs, so that a long one doesn't block a short one
+ * @param maxConcurrent maximum of concurrent jobs, so that a long one doesn't block a short one
  * @param options.daily also queue daily and periodic jobs: for servers, not commands
  */
 export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {

@@ -3,7 +3,7 @@ import type { Area } from "#domain/site-area.ts";
 const PUBLIC = ["common", "public"];
 
 /**
- * Catalogues loaded by a page, by the area of the user. Signed-in users reach public pages and their own without loading
+ * Catalogues loaded by a page, by area. Signed-in users go between public pages and their own without loading
  * another page. Areas not listed are in English only: half-translated screens about money would be harder to read.
  */
 export const carried: Readonly<Partial<Record<Area, readonly string[]>>> = {

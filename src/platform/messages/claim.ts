@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 
-/** Longer than any one try may take. */
 /** Longer than the slowest attempt: a mail server can take 20 seconds for each of its nine answers. */
 const LEASE_SECONDS = 300;
 

@@ -30,7 +30,7 @@ export async function listMessages(actor: Actor, query: MessageQuery): Promise<P
   return mapPage(page, maskLogged);
 }
 
-/** Number of undelivered messages; at most `COUNTED`. @throws AppError not-signed-in, forbidden */
+/** Number of undelivered messages; at most `MAX_COUNTED`. @throws AppError not-signed-in, forbidden */
 export async function countNotArrived(actor: Actor): Promise<number> {
   authorizeMessages(actor, "message.view");
   const { rows } = await sql<{ count: number }>`

@@ -16,7 +16,7 @@ interface Row extends ResentMessage {
 
 /**
  * Resends a message to the current address of its account. A delivered message is sent as a new one; an undelivered one is
- * retried at once, for another day.
+ * retried immediately, for another day.
  * @returns id of the message that is sent
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status, message-code-gone, address-changed
  */

@@ -21,7 +21,7 @@ export interface TestMessage {
 /**
  * Sends a test message with the current settings through the normal queue, and waits a moment for the result.
  * @param address an email address or a phone number
- * @param patience in milliseconds
+ * @param timeoutMs how long to wait for the result
  * @throws AppError not-signed-in, forbidden, invalid (address), message-not-sent with the provider's error
  */
 export async function sendTestMessage(

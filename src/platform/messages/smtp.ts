@@ -9,7 +9,7 @@ const IMPLICIT_TLS = 465;
 /**
  * Sends by a mail server. Outside a demonstration the connection must be encrypted and the server public. The Message-ID is the
  * same for every attempt.
- * @param second milliseconds; shorter in tests of timeouts
+ * @param secondMs length of a second; shorter in tests of timeouts
  */
 export function createSmtp(settings: AppSettings["mail"], demo: boolean, second = 1_000): MailService {
   return {

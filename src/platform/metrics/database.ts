@@ -91,7 +91,7 @@ function queueMetrics(registry: Registry, figures: Figures): void {
   );
 }
 
-/** Samples for all names, also those without rows: an alarm cannot watch a series that is missing. */
+/** Samples for all names, also those without rows: an alert can't watch a missing series. */
 function byName<Label extends string>(
   label: Label,
   names: readonly string[],
@@ -130,7 +130,7 @@ function upkeepMetrics(registry: Registry, { upkeep }: Figures): void {
     "ratebook_upkeep_ok_timestamp_seconds",
     "Time at which the last successful run ended.",
     ["name"],
-    // Never is reported as 1970, because an alarm cannot watch a series that is missing.
+    // Never is reported as 1970, because an alert can't watch a missing series.
     UPKEEP.map((name) => [{ name }, rows.find((row) => row.name === name)?.ok_at ?? 0]),
   );
 }

@@ -5,7 +5,7 @@ const MOST = 10_000;
 
 /**
  * Returns a function that observes a value, and ignores label combinations beyond the limit. prom-client has no limit.
- * @param most maximum of label combinations
+ * @param maxSeries maximum of label combinations
  */
 export function limitSeries<Label extends string>(
   histogram: Histogram<Label>,

@@ -43,7 +43,7 @@ export function meterRequest(c: Context<Env>, ms: number): void {
   if (!isOn) return;
   const route = routeOf(c);
   const method = METHODS.has(c.req.method) ? c.req.method : "other";
-  // An unknown address has no pattern, and anybody can invent more of them, so all share one label.
+  // Unknown addresses have no pattern and anyone can make up more, so they share one label.
   const labels = { method, route: route === null ? "static" : (route ?? "none") };
   observeRequest({ ...labels, status: `${Math.floor(c.res.status / 100)}xx` }, ms / 1000);
 }

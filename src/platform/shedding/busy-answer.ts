@@ -10,13 +10,13 @@ import { spokenIn } from "../languages/catalogues.ts";
 import { chosenHere, languageOf } from "../languages/chosen.ts";
 import { speaking } from "../languages/speaking.ts";
 
-/** Read by React Router, which passes the text of an error to the error screen. */
+/** Requests of React Router, which passes the text of an error to the error screen. */
 const ROUTER = /\.data$|^\/__manifest$/;
 
 /**
- * The answer to a request that is refused: 503 with Retry-After. Nothing was done, so the same may be sent again, also under its key.
- * It does not use the database.
- * @param seconds until a retry is worth while
+ * Responds to a refused request with 503 and Retry-After. Nothing was done, so clients can repeat it with
+ * the same key. Does not use the database.
+ * @param seconds after which the client should retry
  */
 export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise<Response> {
   const { path, method } = c.req;
@@ -31,7 +31,7 @@ export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise
   return ROUTER.test(path) ? c.text(BUSY, 503) : busyPage(c);
 }
 
-/** Self-contained: requests for its parts would be refused too. */
+/** Self-contained, because requests for its files would be refused too. */
 function busyPage(c: Context<Env>): Response | Promise<Response> {
   const language = languageOf(c, { session: undefined, language: chosenHere(c) });
   const nonce = newNonce();

@@ -25,7 +25,7 @@ let open: Lanes | undefined;
 
 /**
  * Opens the lanes of this process.
- * @param atOnce maximum of concurrent requests; sign-in, verifications and webhooks get a third as many each in addition
+ * @param maxConcurrent of ordinary requests; sign-in, verifications and webhooks get a third as many each
  * @param hold milliseconds after which a request no longer counts
  */
 export function openLanes(atOnce: number, hold: number): Lanes {

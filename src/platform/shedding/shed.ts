@@ -19,7 +19,7 @@ const CLIENT_CLOSED = 499;
 /**
  * Limits concurrent requests and refuses those that could not be answered in time, before the session and the database are used.
  * A download holds its slot until it begins; an upload holds none while it arrives.
- * @param atOnce maximum of concurrent requests; 0: no limit
+ * @param maxConcurrent maximum of concurrent requests; 0: no limit
  * @param hold milliseconds after which a request no longer counts
  */
 export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {

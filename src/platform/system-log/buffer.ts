@@ -8,7 +8,7 @@ export interface Waiting {
 
 /**
  * A bounded buffer of entries. Successful requests are replaced by newer ones, oldest first, and never displace other entries.
- * Of warnings and errors the first ones are kept when it is full, because they show how the trouble started.
+ * Of warnings and errors the first ones are kept when it is full, because they show how the problem started.
  */
 export class LogBuffer {
   readonly #most: number;

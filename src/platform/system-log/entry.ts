@@ -29,7 +29,7 @@ export interface Entry {
 
 /**
  * Allowed forms of each text. Constants, patterns and ids have them; user input mostly doesn't, if it ever gets here. Other
- * texts are dropped completely, because a part of a secret is one too.
+ * texts are dropped completely, because part of a secret is still secret.
  */
 const FORMS = {
   request_id: /^[\w-]{1,40}$/,

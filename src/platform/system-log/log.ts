@@ -12,7 +12,7 @@ const printed = pino({
 
 /**
  * Structured log of the process: one JSON line per event, no secrets, no personal data. Warnings and errors are also in the
- * central-system logs, whatever the log level. `words` is a constant text, never an error message.
+ * system logs, whatever the log level. `text` is a constant, never an error message.
  */
 export const log = {
   info(fields: object, text: string): void {

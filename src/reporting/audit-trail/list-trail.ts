@@ -81,7 +81,7 @@ async function readNames(): Promise<Names> {
   return { lga: Object.fromEntries(rows.map(({ id, name }) => [id, name])), registers };
 }
 
-/** Actions and kinds of records in the trail, by name. Skips along an index, so the size of the trail doesn't matter. */
+/** Actions and kinds of records in the trail, by name. Skips along an index, so it is fast at any size. */
 export async function trailChoices(actor: Actor): Promise<{ actions: string[]; resources: string[] }> {
   authorizeTrail(actor, "view");
   const [actions, resources] = await Promise.all([distinct("action"), distinct("resource")]);

@@ -4,13 +4,13 @@ import type { RawBuilder } from "kysely";
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
-  /** How much was checked, or the first faults. */
+  /** How much was checked, or the first rows that fail. */
   readonly detail: string;
 }
 
 export interface LedgerCheck {
   readonly name: string;
-  /** One text column: one row per fault. None if the check passes. */
+  /** One text column, one row per violation. No row if the check passes. */
   readonly faults: RawBuilder<unknown>;
   /** One text: how much was checked. */
   readonly coverage: RawBuilder<unknown>;

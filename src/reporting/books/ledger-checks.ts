@@ -19,7 +19,7 @@ const countOf = (table: string, what: string) =>
 /** Payments for bills; those for tickets have their own checks. */
 const forBills = sql`NOT EXISTS (SELECT FROM bulk_ticket_payment AS own WHERE own.payment_id = payment.id)`;
 
-/** Checks in SQL, one row per fault. */
+/** Checks in SQL, one row per violation. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   ...tillQueries,
   ...bulkTicketQueries,

@@ -15,7 +15,7 @@ const booked = sql`(float_kobo
   + (SELECT coalesce(sum(CASE kind WHEN 'pay-in' THEN kobo ELSE -kobo END), 0) FROM till_move
     WHERE till_id = till.id AND from_drawer AND NOT back_in_drawer))`;
 
-/** Checks of tills, one row per fault. */
+/** Checks of tills, one row per violation. */
 export const tillQueries: readonly LedgerCheck[] = [
   {
     name: "each till holds the cash recorded in it, and none after it is closed",

@@ -13,7 +13,7 @@ const SHOWN = 5;
 /**
  * Recomputes the books from the transfers up. Everything is read from one snapshot, so it can run while payments are taken.
  * @param head an exported head of the audit trail to look for in the chain
- * @param tell called with the name of each finished check
+ * @param notify called with the name of each finished check
  */
 export async function verifyBooks(
   db: Database,

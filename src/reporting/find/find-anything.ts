@@ -89,7 +89,7 @@ export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Query> {
   return { ...typed, folded: { text, words } };
 }
 
-/** Runs on a connection for slow queries. */
+/** Runs the search on a connection with a time limit. */
 async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
   try {
     return await boundedDatabase()

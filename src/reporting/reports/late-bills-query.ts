@@ -13,7 +13,7 @@ export interface LateQuery {
 
 /**
  * Since when a bill is overdue: its own due date, or for instalments the first day on which payments don't cover what is due.
- * As in `late`, the instalment on the bill's own due date is filled first, then the others by date.
+ * As in `overdueKobo`, the instalment on the bill's own due date is filled first, then the others by date.
  */
 const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
   SELECT least(

@@ -21,7 +21,7 @@ const MOST = 1_000;
 /**
  * Filter choices of a report for its reader. Wards are those of the selected local government, or of the selected ward without
  * one.
- * @param asked selected ids; of users only the selected one, if the reader can see a record they entered
+ * @param params selected ids; of users only this one, named if the reader can see a record they entered
  */
 export async function reportChoices(
   actor: Actor,

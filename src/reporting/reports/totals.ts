@@ -12,7 +12,7 @@ export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues 
   return sums;
 }
 
-/** The first rows, and one for all others. */
+/** The first rows, in the given order, and one for all others. */
 export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   if (rows.length <= SHOWN) return rows;
   const rest = rows.slice(SHOWN);

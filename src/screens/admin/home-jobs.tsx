@@ -5,7 +5,7 @@ import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { jobPages } from "../shared/addresses/jobs.ts";
 
-/** Work in the background that runs at this moment; the longest first. */
+/** Running jobs, longest-running first. */
 export function RunningNow({ running }: { running: RunningJobs }) {
   return (
     <Panel title="Running now" end={<a href={jobPages.running}>{`${countText(running.count)} running`}</a>}>

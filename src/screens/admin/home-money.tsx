@@ -75,7 +75,7 @@ function MonthLine({ month, className }: { month: CollectedMonth; className: str
 
 const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7)));
 
-/** "₦2,000.00 more than by the same day of October, 12.5%" */
+/** "₦2,000.00 more than at the same point in October, 12.5%." */
 function againstText(month: CollectedMonth, before: CollectedMonth): string {
   const by = `at the same point in ${nameOf(before)}`;
   const more = month.kobo - before.kobo;

@@ -1,6 +1,6 @@
 import { t } from "#language/t.ts";
 
-/** While a page that works offline reads what is saved on the phone. Without scripts it never does, and says why. */
+/** Shown while an offline page reads its saved data; without scripts, says that they are needed. */
 export function LoadingSaved() {
   return (
     <>

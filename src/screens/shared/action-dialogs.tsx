@@ -26,7 +26,7 @@ interface ActionDialogProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog; its content is drawn each time it opens. */
+/** A button that opens a dialog; its content is rendered each time it opens. */
 export function ActionDialog(props: ActionDialogProps) {
   const { action, label, kind = "plain", icon, title, slim = false, children } = props;
   const [open, setOpen] = useState(false);
@@ -122,14 +122,14 @@ export function ConfirmAction(props: ActionProps & { body?: object; danger?: boo
 }
 
 interface ReasonActionProps extends ActionProps {
-  /** Who reads the reason. */
+  /** Says who can read the reason. */
   hint?: string;
   /** The accessible name of the button where several have the same label. */
   label?: string;
   danger?: boolean;
   /** Style of the button that opens the dialog; "danger" applies to the dialog too. */
   kind?: "primary" | "plain" | "danger";
-  /** The label of the button in the dialog, if it differs from `act`. */
+  /** The label of the button in the dialog, if it differs from `action`. */
   confirm?: string;
   /** Sent with the reason, such as the version that was viewed. */
   values?: Readonly<Record<string, string | number>>;

@@ -6,31 +6,31 @@ import { Cell, type CellStyle, HeadCell, SortLink, Table, type TableProps } from
 import { withQuery } from "./addresses/records.ts";
 import { sortState } from "./records/list-columns.ts";
 
-/** A field of a row that is shown as it is. */
+/** A field of a row that can be shown unformatted. */
 type TextField<R> = {
   [K in keyof R]: R[K] extends string | number | null | undefined ? K : never;
 }[keyof R];
 
-/** What a cell shows of a row: one of its fields, or what is made of the row. */
+/** The content of a cell: a field of the row, or a node computed from the row. */
 type Content<R> = TextField<R> | ((row: R) => ReactNode);
 
 /**
- * One column of a table: its head, and what its cell shows of a row. A column with the place `name` names the row; one that is
- * left out on a narrow screen is left out on a phone too.
+ * One column of a table: its head and the content of its cells. The column with the place `name` is the row's
+ * header; a column hidden on narrow screens is hidden on phones too.
  */
 export interface Column<R> extends CellStyle {
   /** Unique in its table. */
   readonly head: string;
-  /** The head is only read out, such as that of actions. */
+  /** The head is for screen readers only, such as that of actions. */
   readonly headHidden?: boolean;
   readonly cell: Content<R>;
   /** A second, softer line of the cell. */
   readonly secondLine?: Content<R>;
-  /** The name by which the address sorts the table by this column. */
+  /** The column's name in the `sort` parameter of the address. */
   readonly sort?: string;
 }
 
-/** Columns in order; `false` for one that is not shown. */
+/** Columns in order; `false` leaves one out. */
 export type Columns<R> = readonly (Column<R> | false)[];
 
 export interface DataTableProps<R> extends Omit<TableProps, "children"> {
@@ -38,7 +38,7 @@ export interface DataTableProps<R> extends Omit<TableProps, "children"> {
   rows: readonly R[];
   /** Index of the row that the keyboard has selected. */
   current?: number | undefined;
-  /** What the table is sorted by: "name", or "-name" for descending. */
+  /** The current sort order: "name", or "-name" for descending. */
   sort?: string | undefined;
   /** A `tfoot`. */
   children?: ReactNode;
@@ -113,7 +113,7 @@ export function codeColumn<R extends { readonly id: number; readonly code: strin
   return { head, place: "code", cell: ({ id, code }) => <RecordCode code={code} outlined href={href(id)} /> };
 }
 
-/** A column of amounts in naira, with a dash where there is none. @param look where it is shown on a phone */
+/** A column of amounts in naira, with a dash where there is none. @param style its place on phones */
 export function moneyColumn<R>(
   head: string,
   kobo: (row: R) => number | null,

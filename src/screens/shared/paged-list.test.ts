@@ -91,13 +91,13 @@ describe("the table of a list", () => {
 });
 
 describe("the tabs of a list", () => {
-  test("mark the one of the address, or the first", () => {
+  test("mark the tab in the address, or else the first", () => {
     expect(currentTabs(listAt("/bills?status=paid", BILLS))).toEqual(["Paid"]);
     expect(currentTabs(listAt("/bills", BILLS))).toEqual(["Open"]);
     expect(currentTabs(listAt("/bills?status=unknown", BILLS))).toEqual(["Open"]);
   });
 
-  test("keep the search, and the first has no name in the address", () => {
+  test("keep the search, and the first has no query parameter", () => {
     const html = listAt("/bills?status=paid&q=musa", BILLS);
     expect(html).toContain('href="/bills?q=musa"');
     expect(html).toContain('<input type="hidden" name="status" value="paid"');
@@ -116,7 +116,7 @@ describe("a list without rows", () => {
     expect(html).toMatch(/<a[^>]*href="\/bills"[^>]*>Show all/);
   });
 
-  test("treats a tab without a title as a filter, but not a page or an order", () => {
+  test("treats a tab without an empty title as a filter, but not paging or sorting", () => {
     expect(listAt("/bills?status=paid", [], PLAIN)).toContain("No bill fits");
     expect(listAt("/bills?after=12&sort=name", [], PLAIN)).toContain("No bills yet");
   });

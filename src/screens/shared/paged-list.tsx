@@ -13,12 +13,12 @@ import { type Listed, pagerOf } from "./paging.ts";
 import { type PickFilter, PickFilters } from "./pick-filters.tsx";
 import { useListKeys } from "./records/use-list-keys.ts";
 
-/** Tabs that set one name of the query. */
+/** Tabs that set a query parameter. */
 export interface ListTabs {
-  /** Of the query. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly label: string;
-  /** The first is the default and leaves the name out of the address. */
+  /** The first is the default, without the parameter in the address. */
   readonly options: readonly ListTab[];
 }
 
@@ -26,7 +26,7 @@ interface ListTab {
   readonly value: string | undefined;
   readonly label: string;
   readonly count?: number | string | undefined;
-  /** Title of the empty state of this tab. Where tabs have one, a tab does not count as a filter. */
+  /** Title of the empty state of this tab. If tabs have one, a tab doesn't count as a filter. */
   readonly empty?: string;
 }
 
@@ -35,7 +35,7 @@ interface EmptyState {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
-  /** The same if search or filters match nothing; without `noMatch` the title is used. */
+  /** The title if search or filters match nothing; by default `title`. */
   readonly noMatch?: string;
   readonly noMatchText?: ReactNode;
 }
@@ -45,16 +45,16 @@ interface Row {
 }
 
 interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "stacked"> {
-  /** A page of rows, as the verbs that list give it. */
+  /** A page of rows, as list functions return it. */
   list: Listed<R>;
   tabs?: ListTabs;
-  /** Placeholder of the search box; none where nothing is searched. */
+  /** Placeholder of the search box; without it there is none. */
   search?: string;
   days?: PickedDays;
   filters?: readonly PickFilter[];
   /** Other query parameters that are kept when searching; the tab is always kept. */
   keeps?: readonly string[];
-  /** Where the keys j, k and Enter open a row. */
+  /** The address that Enter opens for the row selected with j and k. */
   rowHref?: (row: R) => string;
   empty: EmptyState;
   /** Between the filters and the table. */
@@ -62,8 +62,8 @@ interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" 
 }
 
 /**
- * A page of a list: tabs, search and filters, the table or why it is empty, and the pages before and after. The table folds on
- * a phone, and unless it says otherwise scrolls and has rows of two lines.
+ * A page of a list: tabs, search and filters, the table or its empty state, and the pager. The table is
+ * stacked on phones; by default it scrolls and has two-line rows.
  */
 export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
   const { list, tabs, search, days, filters, keeps = [], rowHref, empty, children, ...table } = props;
@@ -107,13 +107,13 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
 
 interface PagedListProps<R extends Row> extends PagedTableProps<R> {
   title: string;
-  /** Unless it is the length of the list. */
+  /** By default the total of the list. */
   count?: number | string;
   note?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The screen of a list: its head with the number of rows and the actions, and the list page by page. */
+/** The screen of a list: its head with count and actions, and a page of the list. */
 export function PagedList<R extends Row>({ title, count, note, actions, ...table }: PagedListProps<R>) {
   return (
     <>
@@ -123,17 +123,17 @@ export function PagedList<R extends Row>({ title, count, note, actions, ...table
   );
 }
 
-/** How many rows a list has; "10,000+" where they were not counted to the end. */
+/** The number of rows of a list; "10,000+" if counting stopped. */
 export function countOf({ total, total_is_estimate }: Listed<unknown>): number | string {
   return total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total;
 }
 
-/** The tab that the address names, or else the first. */
+/** The tab in the address, or else the first. */
 function currentTab({ name, options }: ListTabs, query: URLSearchParams): ListTab | undefined {
   return options.find(({ value }) => value === (query.get(name) ?? undefined)) ?? options[0];
 }
 
-/** Tabs that set a name of the query; the first is where the address has none of them. */
+/** Tabs that set a query parameter; without it the first is current. */
 export function QueryTabs(tabs: ListTabs) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ import { FieldInput } from "./records/field-input.tsx";
 interface PayoutFormProps {
   /** What is paid, with the version that was shown. */
   paid: { readonly code: string; readonly version: number };
-  /** The API's path, from "/settlements/12" on. */
+  /** The API path of the payout. */
   path: string;
   close: () => void;
 }

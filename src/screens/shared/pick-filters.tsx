@@ -5,7 +5,7 @@ import { withQuery } from "./addresses/records.ts";
 import { DayPick, dayNames, type PickedDays } from "./day-pick.tsx";
 
 export interface PickFilter {
-  /** Of the query. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -22,7 +22,7 @@ export function QueryDays({ from, to }: QueryDaysProps) {
   );
 }
 
-/** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026"; undefined where neither is a day. */
+/** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026"; undefined if neither is a date. */
 export function daysText({ from, to }: QueryDaysProps): string | undefined {
   const [first, last] = [isDate(from) && formatDate(from), isDate(to) && formatDate(to)];
   if (first && last) return `${first} to ${last}`;

@@ -17,7 +17,7 @@ interface ReasonFormProps<T> {
   /** The label of the button: "Suspend user". */
   action: string;
   danger: boolean;
-  /** Who reads the reason. */
+  /** Says who can read the reason. */
   hint?: string;
   longest: number;
   /** Sent with the reason, such as the version that was shown. */

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, useLoaderData, useMatches } from "react-router";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 
-/** A page that is not built yet: answers 501, behind its gate. */
+/** A page that is not built yet: responds with 501, behind the access gate. */
 export function loader() {
   return data({ built: false }, { status: 501 });
 }

@@ -8,7 +8,7 @@ const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] 
 /**
  * Reloads the page's data at an interval while it is visible, and when the user returns to it. Pauses ten minutes after
  * the last input, and resumes with the next.
- * @param ms milliseconds; null: not now
+ * @param ms interval in milliseconds; null to pause
  */
 export function useBeat(ms: number | null): void {
   const { revalidate, state } = useRevalidator();

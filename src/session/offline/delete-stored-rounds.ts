@@ -1,7 +1,7 @@
-/** The database of lists stored on a phone. Separate from the outbox, which is kept across sessions. */
+/** The database of downloaded areas. Separate from the outbox, which is kept across sessions. */
 export const ROUND_DATABASE = "ratebook-round";
 
-/** Deletes stored lists on sign-out. */
+/** Deletes downloaded areas on sign-out. */
 export function deleteStoredRounds(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(ROUND_DATABASE);

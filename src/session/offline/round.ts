@@ -2,7 +2,7 @@ import type { RoundLists } from "#domain/enumeration.ts";
 import { openDatabase, requestResult, transactionDone } from "./database.ts";
 import { ROUND_DATABASE } from "./delete-stored-rounds.ts";
 
-/** A list stored on the phone. */
+/** The downloaded lists of an area: streets, properties and form options. */
 export interface Round extends RoundLists {
   /** The user it belongs to. */
   readonly person: number;
@@ -29,12 +29,12 @@ async function withStore<T>(
   }
 }
 
-/** The user's list; undefined if none was stored on this device. */
+/** The user's downloaded area; undefined if there is none on this device. */
 export async function findRound(person: number): Promise<Round | undefined> {
   return withStore<Round | undefined>("readonly", (store) => store.get(person));
 }
 
-/** Stores a list, replacing any other, of any user. */
+/** Stores a downloaded area, replacing any other, of any user. */
 export async function saveRound(round: Round): Promise<void> {
   await withStore("readwrite", (store) => {
     store.clear();

@@ -53,12 +53,12 @@ export function AboutAsset({ facts }: { facts: readonly { label: string; value: 
   );
 }
 
-/** The entries of a document, along the ledger margin. */
+/** The sections of a document, along the margin rule. */
 export function DocumentEntries({ children }: Children) {
   return <div className={entryStyles.entries}>{children}</div>;
 }
 
-/** One entry: name in the margin, content next to it; `small` for small print. */
+/** One section: name in the margin, content next to it; `small` for small print. */
 export function DocumentEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
   const { title, small, children } = props;
   return (

@@ -13,7 +13,7 @@ export function AmountDue({ action, children }: { action: ReactNode; children: R
 }
 
 export interface DueListProps {
-  /** The total in whole kobo, and its label: "Together, 4 bills". */
+  /** The total in whole kobo, and its label: "Total, 4 bills". */
   total?: { label: string; kobo: number };
   children: ReactNode;
 }

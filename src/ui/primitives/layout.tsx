@@ -22,7 +22,7 @@ export function Columns({ className, children }: LayoutProps) {
   return <div className={classList(styles.columns, className)}>{children}</div>;
 }
 
-/** Two ways in, side by side. */
+/** Two sections side by side, with a rule between them. */
 export function Doors({ className, children }: LayoutProps) {
   return <div className={classList(styles.doors, className)}>{children}</div>;
 }

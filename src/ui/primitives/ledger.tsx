@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./ledger.module.css";
 
-/** The page of a record: `Entry` elements along the ledger margin. */
+/** The page of a record: sections along the margin rule. */
 export function Ledger({ children }: { children: ReactNode }) {
   return <article className={styles.ledger}>{children}</article>;
 }
@@ -16,7 +16,7 @@ export interface EntryProps {
   children: ReactNode;
 }
 
-/** One entry of a record: name in the margin, content next to it. */
+/** One section of a record: name in the margin, content next to it. */
 export function Entry({ title, note, head, children }: EntryProps) {
   return (
     <section className={classList(styles.entry, head !== undefined && styles.head)}>

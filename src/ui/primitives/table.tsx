@@ -13,7 +13,7 @@ export interface TableProps {
   scrollable?: boolean;
   /** Rows become entries on phones; cells then need a `place` or `hideOnPhone`. */
   stacked?: boolean;
-  /** A folded entry without a code: name and amount, then sub and status. */
+  /** A stacked entry without a code: name and amount, then sub and status. */
   twoLineEntry?: boolean;
   dense?: boolean;
   /** Rows of two lines. */
@@ -55,7 +55,7 @@ export function Table({
 type Place = "code" | "name" | "sub" | "status" | "sum";
 
 export interface CellStyle {
-  /** The place of the cell if the row is folded on phones. */
+  /** The place of the cell in a stacked row on phones. */
   place?: Place;
   /** Hidden on phones. */
   hideOnPhone?: boolean;

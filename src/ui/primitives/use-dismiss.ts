@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes an open `<details>` on Escape, on a click outside it and on selection. */
+/** Closes an open `<details>` on Escape and on a click outside it. */
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => {

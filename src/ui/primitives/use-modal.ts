@@ -8,9 +8,9 @@ export interface Modal {
 }
 
 /**
- * Keeps a modal `dialog` element open exactly while `open` is true.
- * The browser sends `close` in a later task. If Escape closed the element directly, that event could close a dialog that has
- * been opened again in the meantime, so Escape only calls `onClose`.
+ * Keeps a modal `dialog` element open exactly while `open` is true. The browser sends `close` in a later
+ * task: if Escape closed the element directly, that event could close a dialog opened again meanwhile, so
+ * Escape only calls `onClose`.
  * @param onClose called when the user closes the dialog, also with Escape; sets `open` to false
  */
 export function useModal(open: boolean, onClose: () => void): Modal {

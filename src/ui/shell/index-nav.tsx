@@ -26,7 +26,7 @@ export interface IndexGroup {
   items: readonly IndexItem[];
 }
 
-/** What the person set in the menu. */
+/** The user's menu settings. */
 export interface MenuChoices {
   /** Ids of open groups. */
   readonly open: readonly string[];

@@ -78,7 +78,7 @@ function scrollIntoView(nav: HTMLElement | null): void {
   nav.scrollLeft += linkBox.left - left - (nav.clientWidth - linkBox.width) / 2;
 }
 
-/** Office, help and, at its end, what the page adds. */
+/** The footer: office, phone and opening hours, then the page's own links. */
 export function Foot({ government, children }: { government: Government; children?: ReactNode }) {
   return (
     <footer className={styles.foot}>

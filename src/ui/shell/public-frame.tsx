@@ -16,7 +16,7 @@ export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
   children: ReactNode;
 }
 
-/** A page of 72 rem for payers and visitors. A `Bleed` inside extends to its edges. */
+/** A page of 72 rem for payers and visitors. Full-width sections inside extend to its edges. */
 export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
   const { person, languagesFirst, foot, narrow, children, languages: choice, ...masthead } = props;
   const languages = choice ? <div className={styles.languages}>{choice}</div> : null;

@@ -9,7 +9,7 @@ import { SkipLink } from "./skip-link.tsx";
 
 export interface SignInFrameProps {
   government: Government;
-  /** On the label of the book. */
+  /** Shown on the cover. */
   year: number;
   /** One form of 25 rem. */
   children: ReactNode;

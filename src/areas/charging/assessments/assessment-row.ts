@@ -81,7 +81,7 @@ export function wrongStatus(row: Pick<AssessmentRow, "status">, done: string): A
   );
 }
 
-/** The snapshot includes the names of fields whose declared values differ from the register. */
+/** The asset, payer and category as of the assessment, stored with it. */
 export interface AssessmentSnapshot {
   readonly asset: {
     readonly code: string;

@@ -15,7 +15,7 @@ export interface AssessableAsset {
   readonly title: string;
 }
 
-/** Upper bound of the list; payers with more assets start from the asset's own screen. */
+/** Maximum of the list for each register; payers with more assets start from the asset's own screen. */
 const MOST = 200;
 
 /**

@@ -97,7 +97,7 @@ export function requireWithin(bill: LockedBill, kobo: number): void {
 }
 
 /**
- * A plan covers the balance at the time of its request: an addition would be a missed part at once.
+ * A plan covers the balance at the time of its request: an addition would immediately be a missed instalment.
  * @throws AppError plan-running
  */
 export function refusePlanned({ schedule }: LockedBill, kobo: number): void {

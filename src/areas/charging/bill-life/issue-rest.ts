@@ -42,7 +42,7 @@ export async function findDivision(tx: Tx, changeId: number): Promise<Division |
   return rows[0];
 }
 
-/** "184 of 365 days, from 1 Jul 2026, are the new owner’s" */
+/** "The new owner is charged for 184 of 365 days, from 1 Jul 2026" */
 export function divisionText({ days, of_days, since }: Division): Message {
   const day = formatDate(since);
   return message("The new owner is charged for {days} of {of_days} days, from {day}", { days, of_days, day });
@@ -81,7 +81,7 @@ export async function issueRest(
   await lockCharging(tx, whole.agency_id, "share");
   const asset = await readOwners(tx, whole, division.since);
   const notice = await writeNotice(tx, actor, bill, whole, division, asset);
-  // Lines follow the law of the day that the whole was charged by.
+  // The terms are those of the day by which the original bill was charged.
   const terms = termsOn(await readCategoryRow(tx, whole.category_id), whole.snapshot.tariff.on);
   await writeBill(tx, {
     source: "demand_notice",

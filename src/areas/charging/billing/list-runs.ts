@@ -71,7 +71,7 @@ export interface RunDetail extends RunView {
   readonly can: { readonly withdraw: boolean; readonly preview: boolean };
 }
 
-/** One run and its progress; its remark can be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
+/** One run, with its progress and warnings. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const { rows } = await sql<RunView & RunOwner>`
     SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${visibility(actor)}`.execute(

@@ -32,7 +32,7 @@ export interface Tally {
 
 const SAMPLES = 5;
 const MOST_GROUPS = 50;
-/** Upper bound of kinds, in the stored batch and on the screen, because free text is unbounded. The simulator uses the same. */
+/** Maximum classes: free text is unbounded. The simulator has the same limit. */
 const MOST_CLASSES = 200;
 const OTHERS = { key: "…", name: "Others" };
 
@@ -75,7 +75,7 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
   }
 }
 
-/** The first kinds found are counted separately, the others together; a resumed run finds them in the same order. */
+/** Counts the first classes separately and the rest together; a resumed run finds them in the same order. */
 function knownClass(tally: Tally, found: typeof OTHERS): typeof OTHERS {
   const { by_class } = tally;
   const isFull = !Object.hasOwn(by_class, found.key) && Object.keys(by_class).length >= MOST_CLASSES;

@@ -4,7 +4,7 @@ import { projectRoot } from "#kernel/project.ts";
 import type { AboutPack } from "#platform/documents/pack-pdf.ts";
 import type { PackAnswer, PackMessage } from "#platform/documents/pack-worker.ts";
 
-/** MiB of rows and pages that a thread can use: it needs a fraction, and one that needs more has a fault. */
+/** MiB of rows and pages that a thread can use: it normally needs a fraction of this. */
 const MOST_MEMORY = 512;
 
 /** A thread that renders one pack. */

@@ -22,7 +22,7 @@ export interface ReadLines {
 }
 
 /**
- * Reads one line of a draft beside others; the result is only meaningful without `faults`. Its first day is the
+ * Reads one line of a draft beside others; the result is only meaningful without errors. Its first day is the
  * draft's.
  * @param number its number within the draft
  */

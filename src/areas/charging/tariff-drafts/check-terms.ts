@@ -1,7 +1,7 @@
 import { readTerms, type TermsInput } from "#domain/category-input.ts";
 import { readObject, ValidationErrors } from "#domain/charging-input.ts";
 
-/** Reads the terms of a draft; errors are named "terms.minimum_kobo". The result is only meaningful without `faults`. */
+/** Reads the terms of a draft; errors are named "terms.minimum_kobo". Use the result only without errors. */
 export function readDraftTerms(errors: ValidationErrors, raw: unknown): TermsInput {
   const parts = readObject(errors, "terms", raw);
   const own = new ValidationErrors();

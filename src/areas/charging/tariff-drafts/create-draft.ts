@@ -29,7 +29,7 @@ const draftFields = {
   effective_from: date("In force from", { required: true }),
 } as const;
 
-/** Reads name and first day of a draft; the result is only meaningful without `faults`. */
+/** Reads name and first day of a draft; the result is only meaningful without errors. */
 export function readDraftHead(errors: Errors, raw: Raw): { name: string; effective_from: string } {
   refuseUnknown(errors, raw, Object.keys(draftFields));
   return {

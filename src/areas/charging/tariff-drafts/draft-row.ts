@@ -15,7 +15,7 @@ type LineTerms = Pick<
 /** A line of a draft, in force from the draft's first day. */
 export type DraftLine = Formula &
   LineTerms & {
-    /** Number of the line within the draft; never reused. */
+    /** Number of the line within the draft; not reused until all lines are replaced together. */
     readonly line: number;
     readonly revenue_item_id: number;
   };

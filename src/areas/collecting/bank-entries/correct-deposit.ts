@@ -15,7 +15,7 @@ import { writeOnceOnly } from "./used-reference.ts";
 
 /**
  * Corrects the actor's own deposit before it is confirmed; it is then pending again.
- * @throws AppError forbidden, not-found (another officer's), wrong-status, edited-meanwhile, as `enterSlip`
+ * @throws AppError forbidden, not-found (another's), wrong-status, edited-meanwhile, as `enterDeposit`
  */
 export async function correctDeposit(
   tx: Tx,

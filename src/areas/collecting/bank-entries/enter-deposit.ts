@@ -52,7 +52,7 @@ interface ReadDeposit {
   readonly warnings: string[];
 }
 
-/** Reads a deposit with its bills. @throws AppError as `enterSlip` */
+/** Reads a deposit with its bills. @throws AppError as `enterDeposit` */
 export async function readDeposit(
   tx: Tx,
   actor: Actor,

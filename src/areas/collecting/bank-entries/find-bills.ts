@@ -25,7 +25,7 @@ export interface NamedBills {
   readonly payer: { readonly individual_id: number | null; readonly corporate_id: number | null };
 }
 
-/** The bills for pay codes or bill codes, within a scope. Errors are added to `faults`. */
+/** The bills for pay codes or bill codes, within a scope. Errors are added to `errors`. */
 export async function findBills(
   tx: Queryable,
   errors: ValidationErrors,

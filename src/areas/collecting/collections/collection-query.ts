@@ -82,7 +82,7 @@ function ofTicket(q = ""): RawBuilder<unknown> {
   return code?.prefix === "TKT" ? sql`c.ticket_id = ${code.id}` : sql`false`;
 }
 
-/** Runs a report with a database timeout of two seconds. @throws AppError search-too-slow */
+/** Runs a report; a statement timeout becomes a clear error. @throws AppError search-too-slow */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

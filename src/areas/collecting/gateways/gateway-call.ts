@@ -9,7 +9,7 @@ export interface GatewayAnswer {
   readonly text: string;
 }
 
-/** Identifies a call in the central-system logs. */
+/** Identifies a call in the system logs. */
 export interface CallName {
   readonly gateway: string;
   readonly action: "initialize" | "verify";

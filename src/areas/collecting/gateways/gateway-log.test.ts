@@ -5,7 +5,7 @@ import { closeBuffer, openBuffer } from "#platform/system-log/record.ts";
 import { createRemita } from "./remita/gateway.ts";
 import { adapter, answering, CALLBACK, SECRET } from "./test-kit.ts";
 
-/** The central-system logs contain the name, duration and result of a call, but no key, payer or complete reference. */
+/** The system logs contain the name, duration and result of a call, but no key, payer or full reference. */
 
 const REFERENCE = "RB-7K3D9M2PQ8R4T6W1Y5A3C7E9G2J4L6N8";
 let buffer: LogBuffer;

@@ -112,7 +112,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["cuts the connection", { reset: true }, "gateway-timeout"],
     ["answers HTML", { html: true }, "gateway-bad-answer"],
     ["answers 500", { server_error: true }, "gateway-bad-answer"],
-    ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
+    ["sends a truncated response", { garbage: true }, "gateway-bad-answer"],
     ["answers about another payment", { reference: "RB-OTHER" }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
     ["forgets the payment", { forget: true }, "gateway-refused"],
@@ -134,9 +134,9 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
 
   test.each([
     ["another amount", { kobo: 100 }, { state: "paid", kobo: 100 }],
-    ["a sum as text", { amount_as_string: true }, { state: "paid", kobo: 1_250_050 }],
+    ["an amount as text", { amount_as_string: true }, { state: "paid", kobo: 1_250_050 }],
     ["another currency", { currency: "GHS" }, { state: "paid", currency: "GHS" }],
-    ["a word nobody knows", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
+    ["an unknown status", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
   ] as const)(
     "that reports %s is passed on unchanged, for the caller to compare",
     async (_, errors, expected) => {
@@ -153,7 +153,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["cuts the connection", { reset: true }, "gateway-timeout"],
     ["answers HTML", { html: true }, "gateway-bad-answer"],
     ["answers 500", { server_error: true }, "gateway-bad-answer"],
-    ["answers with half of an answer", { garbage: true }, "gateway-bad-answer"],
+    ["sends a truncated response", { garbage: true }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
   ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, errors, code) => {
     await using at = await open({ timeoutMs: 1_500 });

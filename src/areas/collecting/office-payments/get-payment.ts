@@ -75,7 +75,7 @@ export interface OfficePayment {
   readonly can: { readonly refund: boolean };
 }
 
-/** The gateway's last answer about it. */
+/** The gateway's last answer about the payment. */
 export interface GatewayResponse {
   readonly state?: string;
   readonly raw_status?: string;
@@ -99,7 +99,7 @@ export interface PaymentBill {
   readonly credit_kobo: number;
 }
 
-/** One transfer of it. */
+/** One transfer of the payment. */
 export interface PaymentLeg {
   readonly id: string;
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";

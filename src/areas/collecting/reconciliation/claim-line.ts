@@ -16,7 +16,7 @@ import { authorizeBank } from "./right.ts";
  * a bank deposit with amount, bank and day of the line, and needs confirmation by another officer; it then becomes a
  * payment from suspense.
  * @param raw `bills` (pay codes), `depositor`, `remark`
- * @throws AppError forbidden, not-found, wrong-status (it is matched), line-claimed, as `placeLine` and `enterSlip`
+ * @throws AppError forbidden, not-found, wrong-status (matched), line-claimed, as `placeLine`, `enterDeposit`
  */
 export async function claimLine(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function newLines(
 /** The day a line counts on: its own day, or the next one that is not closed. */
 export type PlaceDay = (day: LagosDate) => LagosDate;
 
-/** Closed days of the account, from a day on. */
+/** A function that moves a day, from `from` on, to the next day of the account that is not closed. */
 export async function openDays(db: Queryable, account: number, from: LagosDate): Promise<PlaceDay> {
   const { rows } = await sql<{ day: LagosDate }>`
     SELECT day FROM bank_day WHERE bank_account_id = ${account} AND day >= ${from} AND status IN ('closed', 'confirmed')`.execute(

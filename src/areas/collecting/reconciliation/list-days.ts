@@ -29,7 +29,7 @@ export interface DayPage {
 }
 
 /**
- * Days of an account that have lines or that a statement covers, latest first.
+ * Days of an account that have statement lines, latest first.
  * @throws AppError forbidden, not-found
  */
 export async function listDays(actor: Actor, account: number, before?: LagosDate): Promise<DayPage> {

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { MOST_COUNTED } from "#kernel/page-query.ts";
 import { mayBank } from "./right.ts";
 
-/** Bank lines and days that need an officer: to be matched, or to be confirmed. */
+/** Items of one kind that need an officer's attention. */
 export interface WaitingMoney {
   readonly what: "stuck" | "slips" | "back" | "refunds" | "lines" | "days";
   /** At most 10,001. */

@@ -20,7 +20,7 @@ export interface EntryRow {
 /**
  * All movements of a payer's account as rows (on_day, rank, id, what, ref, kobo, bill_id): issued bills, later changes,
  * payments, discounts, and credit. Penalty and interest are charged when they are paid.
- * @param sight condition on bills (`b`) that the actor can see
+ * @param visibility condition on bills (`b`) that the actor can see
  */
 function movements(
   { type, id }: PayerOf,

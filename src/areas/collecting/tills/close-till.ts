@@ -62,7 +62,7 @@ async function requireStatus(
   const { counted_kobo, expected_kobo, difference_reason } = till;
   if (counted_kobo === null || expected_kobo === null)
     throw new Error(`${till.code} has status counted but no count.`);
-  // A payment can be reversed while its till is pending.
+  // A payment can be reversed while its till is counted but not closed.
   if ((await heldIn(tx, tillAccounts.drawer(till))) !== expected_kobo)
     throw new AppError("conflict", "Payments of this till have changed since the count. Count it again.", {
       code: "till-changed",

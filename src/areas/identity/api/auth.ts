@@ -105,8 +105,8 @@ const permissions = createRoute({
 });
 
 /**
- * The five calls of the browser session. They need no idempotency key. Another site can make a browser call them with its
- * cookie, but can’t send a bearer token or a custom header: calls with neither end no session.
+ * The five routes of the browser session. They need no idempotency key. Another site can make a browser
+ * call them with its cookie, but can’t send a bearer token or a custom header; without these no session ends.
  */
 export function authApi(style: CookieStyle) {
   const api = newApi();

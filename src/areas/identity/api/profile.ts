@@ -11,7 +11,7 @@ import { sessions } from "./profile/sessions.ts";
 /** What every user manages for their own account. */
 export function profileApi(style: CookieStyle) {
   const api = newApi();
-  // Before the call is read.
+  // Runs before the request is parsed.
   for (const path of ["/profile", "/profile/*"])
     api.use(path, async (c, next) => {
       if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");

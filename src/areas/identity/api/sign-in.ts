@@ -10,7 +10,7 @@ import { stepUp } from "./step-up.ts";
 /** Sign-in beyond the password: second factors, passkeys, password resets, and confirming identity again. */
 export function signInApi(style: CookieStyle) {
   const api = newApi();
-  // Before the call is read.
+  // Runs before the request is parsed.
   for (const path of ["/second-factors", "/second-factors/*", "/step-up", "/step-up/*"])
     api.use(path, async (c, next) => {
       if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");

@@ -10,7 +10,7 @@ import { notifyPerson } from "./notify-person.ts";
 import { keepPhoto, removePhoto } from "./photo-store.ts";
 
 /**
- * Who can take a photo now, and the consent. If a passkey exists, replacing the photo needs the same proof as adding a passkey.
+ * Checks that a photo can be taken now. If a passkey exists, this needs the same proof as adding a passkey.
  * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn
  */

@@ -105,7 +105,7 @@ async function mayBind(
   return { ...person, enrolment };
 }
 
-/** What is kept of a withdrawn passkey. */
+/** Digest of a passkey’s id; kept after a withdrawal, so that the passkey is recognised as withdrawn. */
 export function credentialHash(id: string): Buffer {
   return createHash("sha256").update(id).digest();
 }

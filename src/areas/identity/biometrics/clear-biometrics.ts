@@ -8,7 +8,7 @@ import { BEGUN, withdraw } from "./withdraw.ts";
 /** Enrolments deleted in one transaction. */
 const BATCH = 100;
 
-/** Enrolments not completed within a week, and photos without an enrolment (after a crash). */
+/** Deletes enrolments not completed within a week, and photos without an enrolment (left by a crash). */
 defineJob<null>("clear-biometrics", {
   permission: "job.cancel",
   daily: "Delete photos without consent",

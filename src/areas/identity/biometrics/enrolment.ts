@@ -3,7 +3,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Person } from "./find-person.ts";
 
-/** The data of a consent; of photo and passkey only whether they exist. */
+/** A person’s consent, and the state of their photo and passkey. */
 export interface Enrolment {
   readonly id: number;
   readonly consent_version: string;

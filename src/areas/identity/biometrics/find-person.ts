@@ -12,11 +12,11 @@ export const VISIT_MINUTES = 60;
 /** Minutes after confirmation in which a visitor can add a photo or passkey, because a screen may be left unattended. */
 const FRESH_MINUTES = 10;
 
-/** The person of a call: from the account, or confirmed through the contact on record. */
+/** The person who makes a request: from the account, or confirmed through the contact on record. */
 export interface Person {
   readonly individual_id: number;
   readonly user_id: number | null;
-  /** Confirmed within the last minutes; always true for an account, which confirms its identity separately. */
+  /** Confirmed in the last 10 minutes; always true for an account, which confirms its identity separately. */
   readonly fresh: boolean;
 }
 

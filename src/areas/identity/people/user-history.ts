@@ -7,7 +7,7 @@ export interface UserEvent {
   readonly actor_name: string;
   readonly action: string;
   readonly reason: string | null;
-  /** Its subject: a role, changed fields. */
+  /** What the action was about: the title of a role, or the channel of an invitation. */
   readonly what: string | null;
 }
 

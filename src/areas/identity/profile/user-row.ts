@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** The data of an account that its owner sees. */
+/** An account, as its owner sees it. */
 export interface OwnRow {
   readonly id: number;
   readonly name: string;

@@ -73,7 +73,8 @@ async function write(ctx: JobContext<ExportInput>) {
 
 /**
  * Starts a job that writes all data about the person of a case to a file, for the officer to hand over.
- * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status
+ * @throws AppError not-signed-in, forbidden, own-record, step-up-needed, second-factor-missing, not-found,
+ *   wrong-status, wrong-kind
  */
 export async function exportPerson(
   tx: Tx,

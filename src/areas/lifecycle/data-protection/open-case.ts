@@ -49,7 +49,7 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   });
 }
 
-/** Requests it for the signed-in user; an officer accepts it. @throws AppError not-signed-in, invalid, case-open */
+/** Opens a case about the actor; an officer accepts it. @throws AppError not-signed-in, invalid, case-open */
 export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const { id } = ownUser(actor);
   const errors = new ValidationErrors();
@@ -142,7 +142,7 @@ async function findPerson(db: Queryable, typed: string) {
   if (!code || (code.prefix !== "IND" && code.prefix !== "USR")) return undefined;
   const found =
     code.prefix === "IND"
-      ? // A record that was made one with another stands for that.
+      ? // A merged record stands for the record that it was merged into.
         sql`WITH RECURSIVE up (id, step) AS (SELECT ${code.id}::bigint, 0 UNION ALL SELECT m.survivor_id, up.step + 1
             FROM up JOIN record_merge m ON m.resource = 'individual' AND m.loser_id = up.id AND m.undone_at IS NULL WHERE up.step < 50)
           SELECT i.id AS individual_id, NULL::bigint AS user_id, i.lga_id FROM up JOIN individual i ON i.id = up.id

@@ -90,7 +90,7 @@ async function creditText(merge: number): Promise<string[]> {
   return kobo > 0 ? [`${formatNaira(kobo)} of credit`] : [];
 }
 
-/** The same, including fields of the records and credit used since. */
+/** What an undo did not restore: tables with a label, fields of the records, and credit used since. */
 function leftText(
   resource: AnyResource,
   { [resource.name]: own = 0, credit = 0, ...others }: Counts,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { payer, type Section } from "./my-data-section.ts";
 
-/** Data about clients of account managers, account managers, and authors and readers of announcements. */
+/** Data protection cases, account managers and follow-ups, scheduled reports, and announcements. */
 export const officeSections: readonly Section[] = [
   {
     name: "data_protection",

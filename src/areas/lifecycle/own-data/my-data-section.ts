@@ -11,7 +11,7 @@ export interface Section {
   readonly name: string;
   /** The source tables; a test checks that every table with references to people is covered. */
   readonly tables: readonly string[];
-  /** Without ORDER BY; with `page` the rows have an `id` and are read in its order, in pages. */
+  /** Without ORDER BY; if `paged`, the rows have an `id` and are read in its order, in pages. */
   readonly query: (subject: DataSubject) => RawBuilder<unknown>;
   readonly paged?: boolean;
 }

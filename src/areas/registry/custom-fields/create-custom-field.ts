@@ -15,7 +15,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type CustomFieldRow, fieldValues, notifiedOf, readField, readFields } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
 
-/** For each register: what a form, a file and a reader can still handle. */
+/** Maximum custom fields of a register, so that its forms and files remain usable. */
 const MOST_FIELDS = 100;
 
 /**

@@ -38,8 +38,8 @@ export async function writingWithCustom(
 }
 
 /**
- * The same for work across several transactions, with a mark of the current fields.
- * @returns also a mark, which changes with any of its fields; see `heldMark`
+ * The same for work across several transactions.
+ * @returns also a fingerprint that changes with any field, to compare with the locked one in each transaction
  */
 export async function markedCustom(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function markedCustom(
   return { resource: withCustomFields(resource, shownTo(rows, "office")), mark: markOf(rows) };
 }
 
-/** The mark of a register’s fields, locked until the transaction ends. */
+/** The fingerprint of a register’s fields, locked until the transaction ends. */
 export async function heldMark(tx: Tx, resource: AnyResource): Promise<string> {
   return markOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
 }

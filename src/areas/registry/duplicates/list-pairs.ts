@@ -62,7 +62,7 @@ export async function listPairs(actor: Actor, resource: AnyResource, query: Pair
   });
 }
 
-/** The number of pairs, counted up to COUNTED; COUNTED + 1 means more. */
+/** The number of pairs, counted up to 10,000; 10,001 means more. */
 export async function countPairs(
   actor: Actor,
   resource: AnyResource,

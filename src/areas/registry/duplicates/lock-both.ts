@@ -18,8 +18,9 @@ export interface Both {
 const PAYERS = ["individual", "corporate"];
 
 /**
- * Locks two records until the transaction ends, always in the same order; no new reference to either can be added meanwhile.
- * For shared ownership, a running billing run is awaited first. Account manager assignments are locked too.
+ * Locks two records until the transaction ends, always in the same order; no new reference to either can be
+ * added meanwhile. For people and companies, account manager assignments and the owners of every register are
+ * locked first, which waits for running batches of billing runs.
  * @throws AppError not-found
  */
 export async function lockBoth(

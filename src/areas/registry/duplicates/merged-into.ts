@@ -12,7 +12,7 @@ export interface MergedInto {
   readonly by: string;
 }
 
-/** Merges can be chained; far more than occur. */
+/** Maximum length of a chain of merges, far longer than any that occurs. */
 const LONGEST = 50;
 
 /** The final record of a chain of merges; undefined if the record was not merged. */

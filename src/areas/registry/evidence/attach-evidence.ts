@@ -6,11 +6,11 @@ import type { Evidence } from "./add-evidence.ts";
 
 export type EvidenceOf = "assessment" | "objection" | "notice_service" | "bank_entry";
 
-/** Pictures for one thing. */
+/** Maximum photos for one record. */
 const MOST = 10;
 
 /**
- * Attaches uploaded pictures of the actor to what they prove. Pictures attached already remain.
+ * Attaches photos that the actor uploaded to the record that they support. Photos attached before remain.
  * @throws AppError invalid (not the actor’s, missing, attached elsewhere, or too many)
  */
 export async function attachEvidence(
@@ -46,7 +46,7 @@ function refused(text: string): AppError {
   return new AppError("invalid", text, { fields: { evidence_ids: [text] } });
 }
 
-/** The pictures attached to something, in order of upload. The caller must have checked the right to view it. */
+/** The photos attached to a record, in order of upload. The caller must have checked the right to view it. */
 export async function evidenceOf(db: Queryable, about: EvidenceOf, about_id: number): Promise<Evidence[]> {
   return db
     .selectFrom("evidence")

@@ -4,7 +4,7 @@ import { Registrations } from "#kernel/registrations.ts";
 
 /** Who can view the evidence of one kind of record. */
 export interface EvidenceVisibility {
-  /** What it proves, as in `evidence.about`. */
+  /** Kind of record that it supports, as in `evidence.about`. */
   readonly about: string;
   /** The condition on `e.about_id`; undefined if the actor can view none. */
   readonly seen: (actor: Actor) => RawBuilder<unknown> | undefined;

@@ -8,7 +8,7 @@ import { type PhotoSize, storedName } from "../photos/stored-picture.ts";
 import { evidenceVisibility } from "./evidence-visibility.ts";
 
 /**
- * The JPEG of a picture, for users who can view what it proves, and for its uploader.
+ * The JPEG of a picture, for users who can view the record that it supports, and for its uploader.
  * @throws AppError not-signed-in, not-found
  */
 export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize): Promise<StoredFile> {

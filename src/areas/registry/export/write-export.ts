@@ -7,7 +7,7 @@ import { listSheet } from "./list-sheet.ts";
 /**
  * Writes a list to a file in batches, with constant memory.
  * @param write writes the bytes
- * @param tell called with the number of rows after each batch; an error ends the export
+ * @param onProgress called with the number of rows after each batch; an error ends the export
  * @returns the number of rows
  * @throws AppError not-signed-in, forbidden
  */

@@ -93,7 +93,7 @@ describe("reading a CSV file in blocks", () => {
   });
 
   it.each([",", ";", "\t", "|", "§"])(
-    "divides cells at %j, other separators being text",
+    "splits cells at %j and keeps other separators as text",
     async (delimiter) => {
       const other = delimiter === ";" ? "," : ";";
       expect(await linesOf(`a${delimiter}"b${delimiter}"${delimiter}c${other}d\n`, delimiter)).toEqual([

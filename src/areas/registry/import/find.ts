@@ -99,7 +99,7 @@ export async function getImport(actor: Actor, id: number, db: Queryable = databa
   return row;
 }
 
-/** An import with the progress of its work. @throws as getImport */
+/** An import with the progress of its work. @throws AppError as `getImport` */
 export async function viewImport(actor: Actor, id: number): Promise<ImportView> {
   const { path: _path, first_line: _first, sha256, ...row } = await getImport(actor, id);
   const check = await findWork(row.check_job_id);

@@ -49,11 +49,11 @@ describe("the suggested mapping of a file", () => {
   });
 
   it.each(["Owner's name", "Owner\u2019s name", "OWNERS NAME", "owner_name", "Name of owner"])(
-    "takes %s for the owner",
+    "maps %s to the owner",
     (column) => expect(guess("property", column)).toEqual([[column, "owner"]]),
   );
 
-  it.each(["Owner\u2019s address", "Owner's address"])("takes %s for where they live", (column) =>
+  it.each(["Owner\u2019s address", "Owner's address"])("maps %s to the owner's address", (column) =>
     expect(guess("vehicle", "owner", column)).toContainEqual([column, "owner_address"]),
   );
 });

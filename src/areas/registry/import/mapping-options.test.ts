@@ -16,7 +16,7 @@ it("adds values of --value to the existing mapping", () => {
   ]);
 });
 
-it.each(["use=residential", "10*=residential", "use:10*"])("refuses --value %s", (value) =>
+it.each(["use=residential", "10*=residential", "use:10*"])("rejects --value %s", (value) =>
   expect(() => applyOptions(GUESS, { ...NONE, value: [value] })).toThrow("does not match --value"),
 );
 

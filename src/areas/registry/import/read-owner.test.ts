@@ -19,7 +19,7 @@ describe("an owner's name", () => {
     "Redeemed Christian Church",
     "HANOVER IMPROVEMENT SOCIETY CO",
     "LUNTER, M & SABOURIN, H CO-TTEES",
-  ])("%s is a body's", (name) => {
+  ])("%s belongs to an organisation", (name) => {
     expect(owner(name)).toMatchObject({ type: "corporate", values: { name } });
   });
 
@@ -28,7 +28,7 @@ describe("an owner's name", () => {
     ["Adébáyọ̀, Folákẹ́ Ada", { surname: "Adébáyọ̀", first_name: "Folákẹ́ Ada" }],
     ["MUSA  BELLO", { surname: "MUSA BELLO", first_name: null }],
     ["COLE, INCREASE", { surname: "COLE", first_name: "INCREASE" }],
-  ])("%s is a person's", (name, values) => {
+  ])("%s belongs to a person", (name, values) => {
     expect(owner(name)).toMatchObject({ type: "individual", values });
   });
 
@@ -47,7 +47,7 @@ describe("the same owner", () => {
     expect(owner("Adébáyọ̀, Folákẹ́", "15 Quarry Road", "Abeokuta").key).not.toBe(first.key);
   });
 
-  it("without an address is one in a file; across files, people are different and companies the same", () => {
+  it("without an address is the same within a file; across files, only companies are the same", () => {
     expect(owner("Bello, Musa").key).toBe(owner("BELLO, MUSA").key);
     expect(owner("Bello, Musa").key).not.toBe(owner("Bello, Musa", "", "", "other file").key);
     expect(owner("Bello Ltd").key).toBe(owner("BELLO LTD.", "", "", "other file").key);

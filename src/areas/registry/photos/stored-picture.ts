@@ -8,7 +8,7 @@ export function storedName(file: string, size: PhotoSize): string {
   return `${file.slice(0, 2)}/${file}${size === "thumb" ? "-thumb" : ""}.jpg`;
 }
 
-/** Both sizes of a picture are stored, and then entered. @throws AppError files-away, and any error of `work` */
+/** Stores both sizes of a picture, then runs `work`. @throws AppError files-away, and any error of `work` */
 export function storePicture<T>(
   { full, thumb }: Picture,
   work: (stored: StoredFirst) => Promise<T>,

@@ -21,7 +21,7 @@ import { readSubmit } from "./submit.ts";
  * Creates a record: a draft, or submitted for approval with `submit`; people are active at once. An owner who registers an
  * asset owns it from today. Possible duplicates are shown first.
  * @param body as sent, with `alike_seen`; errors of all fields are reported together
- * @param options.looked the caller has already searched for duplicates
+ * @param options.looked whether the caller has already searched for duplicates
  * @param options.late the form may predate changes of custom fields: new required fields are enforced at the next edit, retired
  *   fields are ignored
  * @param options.brief a short form without custom fields: they are enforced at the next edit

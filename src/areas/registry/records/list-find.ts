@@ -8,9 +8,9 @@ import { orderBy, orderFound, sortedBy, stretchesAfter } from "./list-sort.ts";
 import { all } from "./list-where.ts";
 
 export interface Found {
-  /** Counted up to COUNTED; COUNTED + 1 means more. */
+  /** Counted up to `COUNT_LIMIT`; one more means that there are more. */
   readonly total: number;
-  /** Ids of the page and one more row, unordered; undefined if there are more than COUNTED matches. */
+  /** Ids of the page and one more row, unordered; undefined if there are more than `COUNT_LIMIT`. */
   readonly ids: readonly number[] | undefined;
 }
 

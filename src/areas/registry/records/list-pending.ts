@@ -42,7 +42,7 @@ export interface WaitingQuery {
 export interface WaitingPage {
   readonly rows: readonly WaitingRow[];
   readonly meta: {
-    /** Counted up to COUNTED; COUNTED + 1 means more. */
+    /** Counted up to 10,000; 10,001 means more. */
     readonly total: number;
     readonly next?: string;
     readonly previous?: string;
@@ -105,7 +105,7 @@ export async function listWaiting(
   };
 }
 
-/** The number pending; COUNTED + 1 means more. */
+/** The number pending; 10,001 means more. */
 export async function countWaiting(
   actor: Actor,
   resource: AnyResource,

@@ -15,7 +15,7 @@ export interface Neighbour extends Point {
   readonly status: string;
 }
 
-/** More could not be told apart. */
+/** Maximum neighbours: more would be indistinguishable in the drawing. */
 const MOST = 150;
 
 /** Records of a register around a position, within the scope. The caller has authorised it. */

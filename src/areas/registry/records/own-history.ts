@@ -27,7 +27,7 @@ const VISIBLE_ACTIONS = [
 export interface OwnHistoryRow {
   readonly id: number;
   readonly at: Date;
-  /** One of `TOLD`, without the register’s name. */
+  /** One of `VISIBLE_ACTIONS`, without the register’s name. */
   readonly verb: string;
   readonly reason: string | null;
   /** Never a name: owners don’t learn which officer decided. */

@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 export interface Ruled {
   readonly code: string;
   readonly fields: FieldErrors;
-  /** The name in `says` that the sender can set to continue despite the error. */
+  /** The name in `confirmations` that the sender can set to continue despite the error. */
   readonly confirmation?: string;
 }
 
@@ -18,7 +18,7 @@ export interface RuleInput {
   readonly whole: Readonly<Record<string, unknown>>;
   /** The fields that would change. */
   readonly changed: readonly string[];
-  /** The names in `says` that were sent as yes. */
+  /** The names in `confirmations` that were sent as yes. */
   readonly confirmed: ReadonlySet<string>;
 }
 

@@ -35,7 +35,7 @@ export async function notePairs(
   return rows.filter(({ fresh }) => fresh).length;
 }
 
-/** Removes open pairs of a record that no longer match. */
+/** Removes open pairs of a record that no longer match. @param found current possible duplicates */
 export async function dropPairs(
   db: Queryable,
   { name }: AnyResource,

@@ -40,7 +40,7 @@ export const NO_FIGURES: PortfolioFigures = {
 };
 
 /**
- * Lists managers with their portfolio totals, highest balance first; without the right to view others, only the actor's own.
+ * Lists managers with portfolio totals, most overdue first; only their own without the right to view all.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listManagers(actor: Actor): Promise<ListedManager[]> {

@@ -4,7 +4,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
-/** The right to view portfolios that applies: of all of them, or of the own one. */
+/** The right by which the actor views portfolios: all of them, or only their own. */
 export function portfolioRight(actor: Actor): "account_manager.view" | "account_manager.work" {
   return may(actor, "account_manager.view") ? "account_manager.view" : "account_manager.work";
 }

@@ -12,8 +12,8 @@ export interface ComplaintPlace {
 }
 
 /**
- * Local government and ward: as selected, or the local government around the position. Undefined if it is in none or several;
- * then only officers with access to all places see the complaint.
+ * Local government and ward: as selected, or the local government around the position. Null if the position
+ * is in none or several; then only officers with access to all places see the complaint.
  */
 export async function placeOfComplaint(
   db: Queryable,

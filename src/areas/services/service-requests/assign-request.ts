@@ -45,7 +45,7 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   return steppedRequest(tx, id);
 }
 
-/** Forms send nothing as empty text. */
+/** Omitted: unchanged. Null, or empty text from a form: no assignment. */
 function readChosen(errors: ValidationErrors, raw: Raw, name: string, before: number | null): number | null {
   if (raw[name] === undefined) return before;
   return readCount(errors, name, raw[name], MOST_ID) || null;

@@ -24,7 +24,7 @@ export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], 
   const { request_id, message_id = null, question } = about;
   const field = question ? `answers.${question.key}` : "attachment_ids";
   const me = actor.session?.user.id ?? null;
-  // A visitor's files are identified by their cookie.
+  // Without an account (a complaint) the files belong to the key of the form's draft.
   const mine = me === null ? sql`visitor = ${actor.key}` : sql`created_by = ${me}`;
   const { rows } = await sql`
     UPDATE service_attachment

@@ -36,7 +36,7 @@ export interface WaitingRequests {
   readonly oldest_title: string;
 }
 
-/** Overdue requests that the actor can work on or assign, for the home page; undefined if there are none. */
+/** Overdue requests that the actor can work on or assign, for the home page: one row, or none. */
 export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> {
   if (!isOffice(actor)) return [];
   const rights = ["service_request.work", "service_request.assign"].filter((right) => may(actor, right));

@@ -40,7 +40,7 @@ export async function listOffered(actor: Actor, db: Queryable = database()): Pro
   return readOffered(db, sql`s.audience = ANY(${audiencesOf(actor)})`);
 }
 
-/** Gets one of them. @throws AppError not-signed-in, forbidden, not-found */
+/** Gets a service that the actor can request. @throws AppError not-signed-in, forbidden, not-found */
 export async function getOffered(
   actor: Actor,
   id: number,

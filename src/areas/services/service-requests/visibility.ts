@@ -4,7 +4,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Whether the actor has access as an officer, or to own requests. */
+/** Whether the actor has access as an officer, rather than to own requests only. */
 export function isOffice(actor: Actor): boolean {
   return may(actor, "service_request.view") || may(actor, "service_request.work");
 }

@@ -16,7 +16,7 @@ export interface AddedHolidays {
   readonly rescheduled_requests: number;
 }
 
-/** More than a year has. */
+/** Holidays per request; more than a year has. */
 const MOST = 40;
 const LONGEST_NAME = 60;
 

@@ -12,7 +12,8 @@ export type ServiceChoices = Readonly<Record<"category_id" | "provider_id" | "re
 const MOST = 1000;
 
 /**
- * Choices for the form of a service: active categories, providers and revenue items, and its current ones.
+ * Choices for the form of a service: active categories, providers and revenue items, and its current category
+ * and revenue item.
  * @param named current values of the service
  * @throws AppError not-signed-in, forbidden
  */

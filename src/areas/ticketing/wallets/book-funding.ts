@@ -85,7 +85,7 @@ async function bookFunding(
 
 /**
  * Debits the wallet that a reversed payment was credited to.
- * @param stays kobo that are credited again in the same transaction and remain in the wallet
+ * @param remains kobo that are credited again in the same transaction and remain in the wallet
  * @throws AppError wallet-too-low: the holder has spent the money
  */
 async function reverseFunding(tx: Tx, payment_id: number, remains: number): Promise<void> {

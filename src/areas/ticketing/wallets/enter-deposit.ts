@@ -20,7 +20,7 @@ export interface EnteredFunding {
 
 /**
  * Enters a bank deposit for a wallet. It is credited when another officer confirms it.
- * @param raw the fields of `slipFields`, and the holder as read by `findHolder`
+ * @param raw the fields of `depositFields`, and the holder as read by `findHolder`
  * @throws AppError forbidden, not-signed-in, invalid, not-found, reference-used
  */
 export async function enterWalletDeposit(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {

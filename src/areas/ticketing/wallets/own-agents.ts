@@ -57,7 +57,7 @@ export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
 const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS NULL
   AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
 
-/** Agents (`ta`) with wallet and today's sales: `whose` is a condition on `ta`. */
+/** Agents (`ta`) that meet `condition`, with wallet and sales of today. */
 async function readAgents(condition: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
     SELECT ta.id, ta.code, ta.name, ta.phone_number,

@@ -19,7 +19,7 @@ export interface Lock {
 
 /**
  * Locks a file, which is created if necessary and contains our pid for other processes.
- * @param patience milliseconds to wait for another holder
+ * @param timeout milliseconds to wait for another holder
  * @returns undefined if another process still holds it
  */
 export async function takeLock(file: string, patience = 0): Promise<Lock | undefined> {

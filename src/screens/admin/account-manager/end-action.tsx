@@ -6,11 +6,11 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import { managerPaths } from "./labels.ts";
 
 interface EndActionProps {
-  /** Of the portfolio. */
+  /** ID of the portfolio entry. */
   entry: number;
-  /** Of the payer. */
+  /** Name of the payer. */
   name: string;
-  /** With a label, if there is room. */
+  /** As a full-size button with a longer label. */
   worded?: boolean;
 }
 

@@ -36,7 +36,7 @@ export const loader = pageLoader(async (args) => {
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
     : { to: pages.notices, words: "Demand notices" };
-  // Only officers get here; still, payers would not see other people's names.
+  // Payers must not see the names of other people.
   const former = may(args.actor, "bill.view") ? await formerPayers(database(), id) : [];
   return {
     id,

@@ -70,7 +70,7 @@ function tallyOf({ counts }: RunView): Tally | null {
 
 export type RunSummary = ReturnType<typeof summaryOf>;
 
-/** The choices of a run from the address, or its preview with progress. */
+/** The selection of a new run from the URL, or its preview with progress. */
 export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const scope = authorize(actor, "billing.run");
   const [all, lgas, offered] = await Promise.all([listCategories(actor), localGovernments(), ownLgas()]);
@@ -105,7 +105,7 @@ export interface RequestedRun {
   readonly filter: { readonly lga_id: string; readonly use: string; readonly q: string };
 }
 
-/** The title of a preview, like its run. */
+/** A preview with its job, its title and the query of its selection. */
 async function shownPreview(actor: Actor, id: number, categories: readonly ListedCategory[], lgas: Lgas) {
   const { job, input, preview } = await getPreview(actor, id);
   const { category_id, year, index = 1, filter } = input;
@@ -154,7 +154,7 @@ async function readJob(actor: Actor, id: number): Promise<JobState | null> {
   }
 }
 
-/** As the API returns it. */
+/** The job as the API returns it. */
 function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
   return {
     ...job,

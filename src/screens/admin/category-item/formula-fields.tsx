@@ -146,7 +146,7 @@ interface ChooseFieldProps {
   label: string;
   options: readonly FieldOption[];
   value: string;
-  /** Called with the selected kind. */
+  /** For a controlled select: called with the selected value. */
   onValue?: (value: string) => void;
   errors: FieldErrors;
 }

@@ -16,7 +16,7 @@ export function typedPercent(rate_ppm: number | null | undefined): string {
   return percent(rate_ppm).replace(/[ %,]/g, "");
 }
 
-/** Labels for the error summary: "conditions[1].value" is one of the "Condition 2". */
+/** Labels for the error summary: "conditions[1].value" → "Condition 2". */
 export function labelsOf(
   errors: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ interface PartProps {
   errors: FieldErrors;
 }
 
-/** Its label. */
+/** Label, key and help text. */
 export function NameFields({ field, errors }: PartProps) {
   return (
     <Group legend="Name">
@@ -50,7 +50,7 @@ export function NameFields({ field, errors }: PartProps) {
   );
 }
 
-/** Who fills it in and how. */
+/** Whether it is required, entered by owners, or personal data. */
 export function TickFields({ field }: Pick<PartProps, "field">) {
   return (
     <div className="stack-s">

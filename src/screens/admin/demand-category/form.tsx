@@ -141,7 +141,7 @@ interface ChoiceFieldProps {
   name: "resource" | "period";
   value: string | undefined;
   error: readonly string[] | undefined;
-  /** It has charges: only the current value can be selected. */
+  /** The tariff is in use: only the current value can be selected. */
   fixed: boolean;
 }
 

@@ -33,7 +33,7 @@ function useAdding(onDone?: () => void) {
   });
 }
 
-/** What can be foreseen of a year, entered in one step. */
+/** Holidays expected in a year, added in one step. */
 export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly Holiday[] }) {
   const { submit, busy, message } = useAdding();
   if (foreseen.length === 0) return null;
@@ -66,7 +66,7 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
   );
 }
 
-/** A day that is announced. */
+/** Adds a single holiday, such as one that has just been announced. */
 export function AddHoliday({ year }: { year: number }) {
   const form = useRef<HTMLFormElement>(null);
   const { handleSubmit, busy, errors, wrong } = useAdding(() => form.current?.reset());

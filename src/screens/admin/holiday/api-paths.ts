@@ -1,11 +1,11 @@
 import { countNoun } from "#domain/count-text.ts";
 
-/** What is called about public holidays. */
+/** API paths and pages of public holidays. */
 export const paths = { add: "/api/v1/holidays", remove: "/api/v1/holidays/remove" };
 
 export const pages = { year: (year: number) => `/admin/services/holidays?year=${year}` };
 
-/** The years one can go to: those with holidays, this one, and one beyond what is shown; at most three each way. */
+/** Years to link to: those with holidays, this year and the one after `visible`; at most three each side. */
 export function yearsShown(
   years: { readonly first: number; readonly last: number },
   thisYear: number,
@@ -16,7 +16,7 @@ export function yearsShown(
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** "3 open requests are due later now."; nothing where none is. */
+/** "3 open requests are now due later."; empty if there are none. */
 export function movedText(moved: number, way: "earlier" | "later"): string {
   if (moved === 0) return "";
   const requests = countNoun(moved, "open request is", "open requests are");

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { ...(await listHolidays(actor, year)), thisYear };
 });
 
-/** The days on which the office is shut besides weekends, a year at a time. */
+/** Public holidays, one year at a time. */
 export default function PublicHolidays() {
   const { year, holidays, expected, years, thisYear } = useLoaderData<typeof loader>();
   const { can } = useSession();

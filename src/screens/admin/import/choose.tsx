@@ -99,7 +99,7 @@ function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
 }
 
-/** Other kinds of import besides register records (arrears, old receipts). */
+/** Links to the other imports that the user may start: legacy records and registers. */
 function OtherKinds({ names }: { names: readonly string[] }) {
   const kinds = importKinds.filter(({ name }) => names.includes(name));
   if (kinds.length === 0) return null;

@@ -45,7 +45,7 @@ interface ColumnTableProps {
   onChange: (columns: readonly MappedColumn[]) => void;
 }
 
-/** In a single-column address, the house number is optional. */
+/** Whether an invalid value may be left blank; of a full address, only the house number. */
 function mayBeBlank(resource: AnyResource, to: string): boolean {
   const field = resource.fields[to === "address" ? "street_number" : to];
   return field !== undefined && !field.required;

@@ -25,7 +25,7 @@ interface EarlierProps {
   imports: readonly ListedImport[];
 }
 
-/** Link back to the latest imports. */
+/** The latest imports of the register, each with a link. */
 export function EarlierImports({ register, imports }: EarlierProps) {
   if (imports.length === 0) return null;
   return (

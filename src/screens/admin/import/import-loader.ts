@@ -20,7 +20,7 @@ import { RUNNING } from "./import-labels.ts";
 export const importLoader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
   const kind = getImportKind(view.resource);
-  // Notes and the audit trail link by number only.
+  // Notes and the audit trail link by id only.
   if (args.params["resource"] !== kind.name) throw redirect(`/admin/import/${kind.name}/${view.id}`);
   const custom = await customFieldsOf(kind);
   const resource = withCustomFields(kind, custom);

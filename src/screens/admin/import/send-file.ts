@@ -12,9 +12,9 @@ interface UploadState {
 export type Sent = { readonly ok: true; readonly id: number } | Failure;
 
 /**
- * Sends a file for an import: a small one at once, a large one in pieces, behind what has arrived of it before. The same
- * file chosen again, also on another day, goes on where it was.
- * @param onProgress bytes that have arrived
+ * Uploads a file for an import: a small one in one request, a large one in chunks. Selecting the same file
+ * again, even on another day, resumes an interrupted upload.
+ * @param onProgress bytes received so far
  */
 export async function sendFile(
   resource: string,

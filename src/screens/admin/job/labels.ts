@@ -14,13 +14,13 @@ export function statusOf({ state, stuck, cancel_requested }: JobRow): { kind: St
   return state === "done" ? { kind: "done", label: "Done" } : { kind: state };
 }
 
-/** "6,204 of 9,880", "6,204"; nothing where nothing was counted. */
+/** "6,204 of 9,880", "6,204"; empty if nothing was counted. */
 export function countOf({ done, total }: Pick<JobRow, "done" | "total">): string {
   if (total) return `${done.toLocaleString("en-NG")} of ${total.toLocaleString("en-NG")}`;
   return done > 0 ? done.toLocaleString("en-NG") : "";
 }
 
-/** How long something took: "under 0.1 s", "0.4 s", "48 s", "12 min 5 s", "3 h 20 min". */
+/** A duration: "under 0.1 s", "0.4 s", "48 s", "12 min 5 s", "3 h 20 min". */
 export function tookText(ms: number): string {
   if (ms < 100) return "under 0.1 s";
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -31,7 +31,7 @@ export function tookText(ms: number): string {
   return `${Math.floor(minutes / 60).toLocaleString("en-NG")} h ${minutes % 60} min`;
 }
 
-/** Estimated from progress so far; undefined before the first progress or while no process runs it. */
+/** Estimated from progress so far; empty before the first progress or while no process runs it. */
 export function leftText({ state, stuck, started_at, done, total }: JobRow, now: number): string {
   if (state !== "running" || stuck || !started_at || !total || done === 0) return "";
   const left = ((now - started_at.getTime()) / done) * (total - done);

@@ -16,7 +16,7 @@ interface MoveOutFormProps {
   onClose: () => void;
 }
 
-/** The first day the person was no longer an occupant. */
+/** Records the first day after an occupant left. */
 export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({

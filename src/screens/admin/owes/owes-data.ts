@@ -28,7 +28,7 @@ export interface Owed {
   readonly as_of: string;
   readonly bills: readonly OwedBill[];
   readonly balance_kobo: number;
-  /** True if there are older bills than those shown. */
+  /** Number of older bills that are not in `bills`. */
   readonly more: number;
   /** Why the balance differs from the amount charged: penalty, interest, discount. */
   readonly reasons: readonly string[];

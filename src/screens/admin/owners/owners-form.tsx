@@ -38,9 +38,8 @@ interface OwnersFormProps {
 }
 
 /**
- * Owners of an asset from a given date, and who keeps the arrears. Earlier owners stay on record. A change that takes
- * two officers is
- * previewed, and then requested.
+ * Owners of an asset from a given date, and who keeps the arrears. Previous owners stay on record. A change
+ * that needs approval is previewed first, then requested.
  */
 export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {
   const { resource, record, owners, ownership, today } = data;

@@ -181,7 +181,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
   );
 }
 
-/** "Hand 214 records over" */
+/** "Transfer 214 records" */
 function handText(count: number): string {
   return count === 1 ? "Transfer 1 record" : `Transfer ${count.toLocaleString("en-NG")} records`;
 }

@@ -144,7 +144,7 @@ function Details() {
       )}
       {payment.method ? <Fact label="Paid by">{payment.method}</Fact> : null}
       {payment.paid_at ? (
-        // A bank slip has a date but no time.
+        // A bank deposit has a date but no time.
         <Fact label="Paid">
           {entry ? formatDate(lagosDate(payment.paid_at)) : formatMoment(payment.paid_at)}
         </Fact>

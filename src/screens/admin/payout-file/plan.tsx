@@ -112,7 +112,7 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   );
 }
 
-/** The bank's remark. */
+/** The bank's reference, or why the payment was returned. */
 function bankResultText({
   reported_status,
   reference,

@@ -46,7 +46,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
     lgas,
-    // If the user may not view the record, the id is kept: without it, the pack would include more than requested.
+    // Kept even if the user can’t view the run: without it, the pack would include more than requested.
     run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
     requested: params,
     thisYear: Number(lagosDate(Date.now()).slice(0, 4)),

@@ -17,7 +17,7 @@ import type { LineData } from "./line-loader.ts";
 type Line = LineData["line"];
 type Known = Line["ledger_entries"][number];
 
-/** Payments in the books with the line's amount, recorded or pending: to match, or to confirm by this line. */
+/** Ledger entries with the line's amount, recorded or pending: to match, or to confirm with this line. */
 export function InBooksList({ line }: { line: Line }) {
   return (
     <Lines>
@@ -82,7 +82,7 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: K
   );
 }
 
-/** The bank details needed to confirm each; for a till's slip they are already known. */
+/** The bank details needed to confirm each; those of a till deposit are already known. */
 const FIELDS = {
   till: {},
   returned: {},

@@ -22,7 +22,7 @@ interface PlaceActionProps {
   place: keyof typeof PLACES;
 }
 
-/** Done without a dialog, unless the books have an item of the same amount: then a reason is required. */
+/** Needs no confirmation, unless a ledger entry has the same amount: then a reason is required. */
 export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
   const [known, setKnown] = useState<string>();
   const { revalidate } = useRevalidator();

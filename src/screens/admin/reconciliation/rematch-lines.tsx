@@ -6,7 +6,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { bankPaths } from "./labels.ts";
 
-/** Reruns matching of an account's open lines, after slips were confirmed. */
+/** Reruns matching of an account's open lines, after deposits were confirmed. */
 export function RematchLines({ account }: { account: number }) {
   const { can } = useSession();
   const { revalidate } = useRevalidator();

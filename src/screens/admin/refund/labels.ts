@@ -9,7 +9,7 @@ export const refundPages = {
 } as const;
 
 export const refundPaths = {
-  /** @param about the payment or receipt; 0 where the form names what it is about */
+  /** @param about id of the payment or receipt; 0 if the form names the payer */
   ask: (kind: RefundKind, about = 0) => `/api/v1${refundKind(kind).ask.path.replace("{id}", String(about))}`,
   verb: (id: number, verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail") =>
     `/api/v1/refund-requests/${id}/${verb}`,

@@ -24,7 +24,7 @@ export function ReportFilters({ data }: { data: ReportData }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const names = ["period", ...TYPED, ...areaFilters];
-  // A form also sends empty fields; those are removed.
+  // Forms also send empty fields; those count as not set.
   const asks = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
   const stored = ["name", "by", "period"].filter(asks);

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface ReportLinesProps {
   names: readonly ReportName[];
-  /** When each was last sent or will be sent, as text. */
+  /** When each was last sent by email, as text; absent if not scheduled. */
   sent?: Readonly<Partial<Record<ReportName, string>>>;
 }
 

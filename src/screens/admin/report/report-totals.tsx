@@ -5,7 +5,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FigureText } from "./figure-text.tsx";
 import styles from "./report.module.css";
 
-/** Maximum number of totals above the table; its last row has all. */
+/** Maximum number of totals above the table; the table's last row has all of them. */
 const MOST = 5;
 
 /** The totals of a report. */

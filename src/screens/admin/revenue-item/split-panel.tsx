@@ -16,7 +16,7 @@ import { SplitForm } from "./split-form.tsx";
 /** Example amount for showing a split, kobo. */
 const EXAMPLE = 10_000_00;
 
-/** Past, current and future revenue splits of an item, side by side. */
+/** Past, current and planned revenue splits of an item, newest first. */
 export function SplitPanel() {
   const { item, splits, agencies, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   const [asking, setAsking] = useState(false);

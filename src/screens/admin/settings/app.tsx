@@ -19,7 +19,7 @@ export const loader = settingsLoader;
 export default function AppSettings() {
   const { setting, versions, editable } = useLoaderData<typeof loader>();
   const { title, about, test } = setting.group;
-  // Saving re-renders the form.
+  // A saved version remounts the form.
   const drawn = `${setting.key} ${setting.version}`;
   return (
     <>

@@ -19,7 +19,7 @@ export const simulateLoader = pageLoader(async (args) => {
   const text = (name: string) => query.get(name) ?? "";
   const [year = "", month = "1"] = draft.effective_from.split("-");
   const kind = periodKinds.includes(category.period) ? category.period : "year";
-  // The first period that begins on the draft's day or later.
+  // By default the first period that starts on or after the draft's first day.
   const isFirst = draft.effective_from.endsWith("-01-01") || kind === "once";
   return {
     draft: { id: draft.id, name: draft.name, effective_from: draft.effective_from },

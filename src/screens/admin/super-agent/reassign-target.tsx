@@ -3,7 +3,7 @@ import { Field, Group } from "#ui/primitives/field.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 
-/** The target of a move: another super agent, or the office. */
+/** The target of a reassignment: another super agent, or the revenue office. */
 export function ReassignTarget({ error }: { error: readonly string[] | undefined }) {
   const [target, setTarget] = useState("super");
   const choose = (value: string) => ({

@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args) => {
   return { record: { id, code, title }, agents: await agentsOf(args.actor, id, SHOWN) };
 });
 
-/** Moves agents of a super agent to another one or to the office: which agents, their float, and the reason. */
+/** Reassigns agents of a super agent to another one or to the revenue office, with a reason. */
 export default function Reassign() {
   const { record, agents } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

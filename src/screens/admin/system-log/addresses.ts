@@ -4,7 +4,7 @@ const LIST = "/admin/central-system/logs";
 export const logPages = {
   list: LIST,
   entry: (id: number) => `${LIST}/${id}`,
-  /** Everything of one request. */
+  /** All entries of one request. */
   request: (id: string) => `${LIST}?q=${encodeURIComponent(id)}`,
   job: (id: number) => `${LIST}?job_id=${id}`,
   user: (id: number) => `${LIST}?user_id=${id}`,

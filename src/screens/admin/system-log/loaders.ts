@@ -14,7 +14,7 @@ export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query 
   return { ...list, requested: toQuery(params) };
 });
 
-/** One entry and everything of the same request. */
+/** One entry with all events of the same request. */
 export const entryLoader = pageLoader(async ({ actor, params: { id = "" } }) => {
   if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
   return openEntry(actor, Number(id));

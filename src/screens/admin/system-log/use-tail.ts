@@ -29,8 +29,8 @@ const NOTHING: Tail = { rows: [], skipped: false, away: false };
 /**
  * Polls the logs while the tab is visible; each call checks the right.
  * @param from the newest entry on the page
- * @param asked the filters for the API
- * @param stop called with the reason when polling ends by itself
+ * @param params the filters for the API
+ * @param stop called with the reason when polling stops without the user
  */
 export function useTail(live: boolean, from: number, params: string, stop: (why: string) => void): Tail {
   const [tail, setTail] = useState<Tail>(NOTHING);

@@ -16,7 +16,7 @@ import { Trace } from "./trace.tsx";
 export const meta = pageTitle("Log entry");
 export const loader = entryLoader;
 
-/** One entry of the logs, and everything of the same request in the order it began. */
+/** One log entry, with all events of the same request by start time. */
 export default function LogEntry() {
   const { entry, more } = useLoaderData<typeof loader>();
   return (

@@ -6,11 +6,11 @@ import { notify } from "#ui/primitives/notify.ts";
 import { pages, paths } from "../charging/api-paths.ts";
 import type { draftLoader } from "./loaders.ts";
 
-/** Edits or removes one line of a draft. Lines outside the draft have no actions. */
+/** Edits or removes one line of a draft. */
 export function LineActions({ item }: { item: TariffItem }) {
   const { draft, numbers } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
-  // Ids of draft lines are offset beyond all record ids; the remainder is the line's own id.
+  // `toDraftItem` offsets line numbers beyond all record ids; the remainder is the line's number.
   const number = numbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
   const { submit, busy } = useSubmit({
     path: paths.removeDraftLine(draft.id, number),

@@ -3,7 +3,7 @@ import type { LineChange } from "#domain/tariff-compare.ts";
 
 const NOUNS = { changed: "changed", added: "new", gone: "removed", same: "unchanged" } as const;
 
-/** "2 changed, 1 new, 3 the same" */
+/** "2 changed, 1 new, 3 unchanged" */
 export function changeText(changes: readonly LineChange<TariffItem>[]): string {
   const kinds = ["changed", "added", "gone", "same"] as const;
   const counted = kinds.map((kind) => [kind, changes.filter((one) => one.kind === kind).length] as const);

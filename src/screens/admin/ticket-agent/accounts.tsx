@@ -46,7 +46,7 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
                 kind={kind}
                 record={record}
                 account={account}
-                // For an archived one too: its people may sell elsewhere.
+                // Also if the agent is archived: the account may be needed for another one.
                 editable={edits}
               />
             ))}

@@ -8,7 +8,7 @@ import { ticketListLoader } from "../../shared/tickets/ticket-list-loader.ts";
 export const meta = pageTitle("Tickets sold");
 export const loader = ticketListLoader;
 
-/** The tickets behind a figure of the report. */
+/** The tickets that a figure of the sales report counts. */
 export default function TicketsBehind() {
   const [query] = useSearchParams();
   const back = new URLSearchParams(query);

@@ -99,7 +99,7 @@ export default function SalesByAgent() {
   );
 }
 
-/** The tickets behind a figure: the report's own filters, its days, and the row's. */
+/** URL of the tickets that a figure counts: the report's filters and period, and the row's group. */
 function behind(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
   const params = new URLSearchParams(query);
   params.delete("by");

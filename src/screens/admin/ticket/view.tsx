@@ -16,7 +16,7 @@ import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
 
-/** One ticket, and the office's void action. */
+/** One ticket, with the action to void it. */
 export default function TicketView() {
   const ticket = useLoaderData<typeof loader>();
   const [asks, setAsks] = useState(false);

@@ -16,7 +16,7 @@ interface FindBoxProps {
   tillId: number;
   box: RefObject<HTMLInputElement | null>;
   onAdd: (bills: readonly CounterBill[]) => void;
-  /** Enter in an empty box moves on to the payment. */
+  /** Called on Enter in an empty box: moves the focus to the payment. */
   onNext: () => void;
 }
 

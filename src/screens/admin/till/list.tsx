@@ -73,7 +73,7 @@ const COLUMNS: Columns<Row> = [
   },
 ];
 
-/** All tills: open ones with cashier, time and cash, those waiting to be closed, and past days. */
+/** All tills: open ones with cashier, time and cash, those pending closing, and past days. */
 export default function Tills() {
   const { now, ...list } = useLoaderData<typeof loader>();
   const { can } = useSession();

@@ -23,7 +23,7 @@ export function MoveAction({ tillId }: { tillId: number }) {
 interface CashFormProps {
   path: string;
   action: string;
-  /** Not asked if only one kind is possible. */
+  /** Set if only one kind is possible: its field is then hidden. */
   only?: MoveKind;
   onClose: () => void;
 }

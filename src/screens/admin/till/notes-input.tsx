@@ -77,7 +77,7 @@ function read(table: HTMLTableElement): Record<string, string> {
   );
 }
 
-/** Enter moves to the next denomination; on the last one it keeps its default (the form's button). */
+/** Enter moves to the next denomination; on the last one it submits the form, as usual. */
 function resume(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const inputs = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];

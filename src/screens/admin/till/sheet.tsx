@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   return { id, sheet: await readSheet(args.actor, id) };
 });
 
-/** Printed view of a till's till sheet. */
+/** Printed view of a till sheet. */
 export default function TillSheetPage() {
   const { id, sheet } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();

@@ -52,10 +52,9 @@ export function useServing(tillId: number) {
 }
 
 /**
- * The amounts on the counter, kobo; undefined if the input is not an amount. `next` is what has to be paid next, `due`
- * all
- * that is open, `paid` what is handed over for `toPay`: cash is rounded.
- * @param step of cash, kobo
+ * Amounts of the current payment, kobo; undefined if the input is not an amount. `next` is due now, `due` is
+ * the full balance, `paid` is `toPay` after cash rounding, `handed` is what the payer gives.
+ * @param step the step cash is rounded to, kobo
  */
 export function totalsOf({ bills, kobo, tendered, method }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);

@@ -16,8 +16,8 @@ interface TakenPayment {
 const NO_ERRORS: FieldErrors = {};
 
 /**
- * Takes a payment, once. What is sent is kept with its key until a definite answer came, also through a reload: it is then
- * asked again word by word, and the server gives the first answer instead of taking it twice.
+ * Takes a payment exactly once. The request and its idempotency key are stored until there is a definite
+ * answer, even across a reload. It is then resent unchanged, and the server returns its first answer.
  */
 export function useTake(tillId: number, onSuccess: (payment: TakenPayment) => unknown) {
   const place = `till.${tillId}.sent`;

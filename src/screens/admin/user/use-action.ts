@@ -10,7 +10,7 @@ export function useAction() {
   async function action(method: "post" | "delete", path: string, done: string, body: object = {}) {
     setBusy(true);
     const result = method === "delete" ? await api.delete(path) : await api.post(path, body);
-    // The announcement is already shown.
+    // The page is up to date before the result is announced.
     await revalidate();
     setBusy(false);
     if (result.ok) notify({ kind: "good", title: done });

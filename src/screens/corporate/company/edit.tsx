@@ -27,7 +27,7 @@ export const loader = pageLoader(async (args) => {
   return { ...opened, lgas, custom };
 });
 
-/** Whoever is in charge of a company that came back puts it right and submits it again. */
+/** Corrects a returned company and resubmits it, for the person in charge of it. */
 export default function OurCompanyEdit() {
   const { record, mendable, reason, lgas } = useLoaderData<typeof loader>();
   if (!mendable)

@@ -49,7 +49,7 @@ describe("an entry on a phone", () => {
     ]);
   });
 
-  it("may refer to a house without a number", () => {
+  it("may refer to a pending entry, which has no id yet", () => {
     const property_id = waitingReference("a1");
     const raw = {
       trade_name: "Mama Put",

@@ -12,7 +12,7 @@ describe("after a decision", () => {
     expect(go(2, { total: 60, next: "N" }, "after=C&id=2")).toBe("/q?after=C&id=3");
   });
 
-  it("goes to the next page at the end of a page, and to the previous record at the end of all", () => {
+  it("goes to the next page at the end of a page, and to the previous record at the end of the queue", () => {
     expect(go(3, { total: 60, next: "N" }, "after=C&id=3")).toBe("/q?after=N");
     expect(go(3, { total: 3 }, "id=3")).toBe("/q?id=2");
   });
@@ -27,7 +27,7 @@ describe("after a decision", () => {
   });
 });
 
-it("previous and next end at the ends of the page, and start at its first record", () => {
+it("previous and next stop at the ends of the page, and start at its first record", () => {
   expect([besides(rows, 1, -1), besides(rows, 1, 1), besides(rows, 3, 1)]).toEqual([undefined, 2, undefined]);
   expect(besides(rows, 99, 1)).toBe(1);
 });

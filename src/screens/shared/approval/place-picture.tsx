@@ -14,7 +14,7 @@ interface PlacePictureProps {
 }
 
 const [WIDTH, HEIGHT] = [320, 220];
-/** Pixels a metre: the height shows the box. */
+/** Pixels per metre: the box is 200 m high. */
 const SCALE = HEIGHT / 200;
 
 /**

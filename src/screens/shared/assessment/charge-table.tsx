@@ -12,7 +12,7 @@ interface ChargeTableProps {
   of: string;
   /** Whether it is issued, so the due date is final. */
   issued?: boolean;
-  /** Rows as tall as those of a list. */
+  /** Whether the table scrolls within its box, as lists do. */
   tall?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Field } from "#resource/field.ts";
 
 const NOTHING = "not recorded";
 
-/** Translates a value that `valueWords` formatted; free text is not translated. */
+/** Translates a value that `formatValue` formatted; free text is not translated. */
 export function valueText(field: Pick<Field, "kind"> | undefined, text: string): string {
   return field?.kind === "text" && text !== NOTHING ? text : t(text);
 }

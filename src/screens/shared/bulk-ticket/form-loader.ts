@@ -28,7 +28,7 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   };
 });
 
-/** Null: the account is not linked to an agent yet. */
+/** The available balance; null if the account isn't linked to an agent yet. */
 async function walletOf(actor: Parameters<typeof agentOf>[1]): Promise<number | null> {
   try {
     const { id } = await agentOf(database(), actor);

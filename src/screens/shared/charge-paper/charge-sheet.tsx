@@ -19,7 +19,7 @@ import { Addressee, DocumentHead } from "./document-head.tsx";
 
 export interface ChargeSheetProps {
   document: ChargeDocument;
-  /** The QR code of `paper.pay_url`. */
+  /** The QR code of `document.pay_url`. */
   qr: { readonly path: string; readonly size: number };
 }
 

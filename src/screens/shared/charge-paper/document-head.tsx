@@ -26,7 +26,7 @@ export function DocumentHead({ document: { government, marks, plate } }: { docum
   );
 }
 
-/** The window address, line by line. */
+/** The address for a window envelope, line by line. */
 export function Addressee({ lines }: { lines: readonly string[] }) {
   return lines.map((line, at) => (
     <span key={line}>

@@ -3,7 +3,7 @@ import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
-/** Part → place of its column, from 0. */
+/** Field → index of its column, from 0. */
 export type Places<Part extends string> = Readonly<Partial<Record<Part, number>>>;
 
 interface ColumnPicksProps<Part extends string> {

@@ -48,7 +48,7 @@ describe("screens", () => {
     ["bulk billing", "/admin/billing-runs"],
     ["merge", "/admin/duplicates"],
     ["LGA", "/admin/list/lgas"],
-  ])("are found by what people call them: %s", (typed, path) => {
+  ])("are found by their synonyms: %s", (typed, path) => {
     expect(paths(admin, typed)[0]).toBe(path);
   });
 
@@ -60,7 +60,7 @@ describe("screens", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are limited to those that the person may open: by right in the office, by area", () => {
+  it("are limited to those that the user can open, by right and by area", () => {
     const clerk = { area: "admin", permissions: ["property.view"], limited: [] };
     expect(paths(clerk, "property")).toContain("/admin/list/property");
     expect(paths(clerk, "property")).not.toContain("/admin/register/property");
@@ -71,7 +71,7 @@ describe("screens", () => {
       expect(paths(personOf(area), "settings")).toEqual([]);
   });
 
-  it("with the same title appear once, whatever their addresses", () => {
+  it("with the same title and different addresses appear once", () => {
     const titles = findScreens(admin, "map", 500).map(({ title }) => title);
     expect(titles).toContain("Map of properties");
     expect(new Set(titles).size).toBe(titles.length);
@@ -144,7 +144,7 @@ test("an office screen requires a right, or is listed as open to every officer",
   expect(bare.filter((path) => path.startsWith("/admin") && !openToOffice.has(path))).toEqual([]);
 });
 
-test("offers reports and data protection to those who may open them", () => {
+test("offers reports and data protection only to users who can open them", () => {
   const of = (...permissions: string[]) => ({ area: "admin", permissions, limited: [] });
   expect(paths(of("report.view"), "shop statistic")).toEqual([]);
   expect(paths(of("shop.view"), "shop statistic")).toEqual([]);
@@ -166,7 +166,7 @@ const isBuilt = (to: string) =>
       .replace(/\/\d+$/, "/{id}"),
   );
 
-test.each(areas)("whatever is found by %s leads to an existing screen", (area) => {
+test.each(areas)("results of the %s area lead to existing screens", (area) => {
   const kinds = [...new Set([...Object.keys(kindLabels), ...registers.map(({ name }) => name)])];
   const led = kinds.flatMap((kind) => {
     const action = nextAction(area, { kind, id: 7, code: "X", status: "unpaid" })?.to;

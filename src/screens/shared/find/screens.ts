@@ -12,7 +12,7 @@ export interface FoundScreen {
   readonly begins: boolean;
 }
 
-/** What people call the files of a register: lists can be imported and exported. */
+/** Synonyms of register lists, which can be imported and exported. */
 const FILES = "import upload export download csv excel";
 
 /** Synonyms of screen titles, by path. */

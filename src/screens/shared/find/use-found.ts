@@ -25,7 +25,7 @@ const NOTHING: Found = { state: "idle", answer: undefined, message: undefined };
  */
 export function useFound(text: string, attempt: number): Found {
   const [found, setFound] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` repeats the search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the search
   useEffect(() => {
     if (text === "") {
       setFound(NOTHING);

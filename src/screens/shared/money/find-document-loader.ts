@@ -11,8 +11,8 @@ const receiptCheck: Find = async (actor, code) =>
   `/receipt/validate/${(await findReceiptByCode(actor, code)).signed}`;
 
 /**
- * The first of two that knows the code, as bills and receipts have codes of the same form. @throws AppError not-found
- * of both
+ * Tries two lookups in order, as bills and receipts have codes of the same form.
+ * @throws AppError not-found if both fail
  */
 const either =
   (first: Find, second: Find): Find =>

@@ -40,7 +40,7 @@ export function isDecision(verb: BulkVerb): boolean {
   return verb === "approve" || verb === "return" || verb === "reject";
 }
 
-/** Who reads the reason. */
+/** Says who can read the reason. */
 export function reasonHint(resource: AnyResource, verb: BulkVerb): string {
   if (verb === "return" || verb === "reject") return "The people who entered them can read this.";
   return `Shown in the history of each record${resource.owned ? " and to its owner" : ""}.`;

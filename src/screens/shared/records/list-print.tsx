@@ -19,7 +19,7 @@ interface PrintedListProps {
   children: ReactNode;
 }
 
-/** Seven or more columns are printed in landscape. */
+/** With code and name, seven or more columns are printed in landscape. */
 const WIDE_FROM = 5;
 
 /**

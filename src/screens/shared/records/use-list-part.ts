@@ -5,11 +5,11 @@ import { reloadPage } from "#session/leave.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /**
- * A part of a list that is loaded on demand (`later.ts`). If it can't be loaded, a message is shown.
- * @param load a stable function, so of a module
- * @param asked whether it is needed; another number retries a failed load
- * @param more.leave called when it can't be loaded
- * @param more.stays whether reloading the page would lose more than the last click
+ * A part of a list that is loaded on demand. If it can't be loaded, a message is shown.
+ * @param load a stable function, defined at the top of a module
+ * @param params whether the part is needed; another number retries a failed load
+ * @param options.leave called when it can't be loaded
+ * @param options.keepPage whether reloading the page would lose more than the last click
  */
 export function useListPart<T>(
   load: () => Promise<T>,

@@ -10,7 +10,7 @@ interface RowListProps<T extends TypedRow> {
   noun: string;
   /** The values of a new row; the control of the first one takes the focus. */
   blank: T;
-  /** Of the whole form. */
+  /** The errors of the whole form. */
   errors: FieldErrors;
   /** The controls of a row; ids and names are `path("value")`. */
   children: (row: T, set: (change: Partial<T>) => void, path: (name: string) => string) => ReactNode;

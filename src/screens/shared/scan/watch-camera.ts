@@ -4,7 +4,7 @@ const PAUSE_MS = 120;
 /** Maximum number of failed reads in a row, as the first ones happen before there is a picture. */
 const PATIENCE = 25;
 
-/** Why nothing can be read; the screen has the texts. */
+/** Why scanning failed; `scan.tsx` has the texts. */
 export type CameraFault = "not-allowed" | "no-camera" | "no-reader" | "broken";
 
 export class CameraError extends Error {

@@ -10,7 +10,7 @@ export function useFactorCall() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  /** @returns what was answered, or undefined when it failed */
+  /** @returns the response data; undefined on failure */
   async function call<T>(method: WriteMethod, path: string, body?: object): Promise<T | undefined> {
     if (busy) return undefined;
     setBusy(true);

@@ -8,7 +8,7 @@ import { PasskeyPart } from "./passkey-part.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RecoveryPart } from "./recovery-part.tsx";
 
-/** The second factors of the user's account, for profile screens. Its loader is `loadSecurity`. */
+/** The second factors of the user's account, for profile screens. */
 export function SecurityPanel({ security }: { security: SecondFactors }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[]>();

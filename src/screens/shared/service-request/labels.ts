@@ -74,7 +74,7 @@ export function ratingOf(rating: number): string {
   return t("{rating} of 5, {word}", { rating, word: t(ratingLabels[rating - 1] ?? "").toLowerCase() });
 }
 
-/** How and when it ended, to be continued in the sentence. */
+/** How and when a request ended: the start of a sentence. */
 export const ends: Readonly<Record<string, string>> = {
   resolved: "Resolved on {day}",
   rejected: "Rejected on {day}",

@@ -89,9 +89,9 @@ describe("verify", () => {
 
   test.each([
     ["a third decimal", { ...DATA, amount: 12_500.505 }],
-    ["a negative sum", { ...DATA, amount: -1 }],
-    ["no sum", { ...DATA, amount: null }],
-    ["no charged sum", { ...DATA, charged_amount: undefined }],
+    ["a negative amount", { ...DATA, amount: -1 }],
+    ["no amount", { ...DATA, amount: null }],
+    ["no charged amount", { ...DATA, charged_amount: undefined }],
     ["another reference", { ...DATA, tx_ref: "RB-2" }],
   ])("rejects an answer with %s", async (_, data) => {
     expect(await verify(data)).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });

@@ -97,7 +97,7 @@ describe("creating a reference", () => {
     ["another function's call", 'alert ({"statuscode":"025","RRR":"310007769676"})', "gateway-bad-answer"],
     ["a list", "[]", "gateway-bad-answer"],
     ["nothing", "", "gateway-bad-answer"],
-    ["trouble of its own", '{"statuscode":"999","status":"Unknown Error"}', "gateway-bad-answer"],
+    ["an internal error", '{"statuscode":"999","status":"Unknown Error"}', "gateway-bad-answer"],
   ])("%s is refused", async (_, body, code) => {
     await using server = await answering(200, body);
     await expect(adapter(server).initialize(payment())).rejects.toMatchObject({ code });
@@ -146,8 +146,8 @@ describe("status query", () => {
     ["a redirection", 302, transaction],
     ["another order", 200, { ...transaction, orderId: "RB-2" }],
     ["no order", 200, { ...transaction, orderId: undefined }],
-    ["no sum", 200, { ...transaction, amount: undefined }],
-    ["a sum with a third decimal", 200, { ...transaction, amount: "12500.505" }],
+    ["no amount", 200, { ...transaction, amount: undefined }],
+    ["an amount with a third decimal", 200, { ...transaction, amount: "12500.505" }],
     ["no status", 200, { ...transaction, status: undefined }],
     ["a wrong wrapping", 200, `jsonp (${JSON.stringify(transaction)}`],
   ])("%s leaves the state unknown", async (_, status, body) => {

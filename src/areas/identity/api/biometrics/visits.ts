@@ -20,7 +20,7 @@ import { withdrawConsent } from "../../biometrics/withdraw.ts";
 import { Shown } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
-/** A call that identifies its caller itself: a signed-in person, or a visitor with a confirmed identity. */
+/** No guard: the verb requires a signed-in person, or a visitor with a confirmed identity. */
 const anybody: MiddlewareHandler<Env> = (_c, next) => next();
 
 /** POST and DELETE /biometrics/visits, POST /biometrics/visits/{id}/confirm */

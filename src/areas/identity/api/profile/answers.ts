@@ -4,7 +4,7 @@ import { contactFields } from "../../people/contact-change.ts";
 
 export const tags = ["Profile"];
 
-/** An update of the user’s account, with an idempotency key. */
+/** Error codes of updates of the user’s account. */
 export const written = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
 
 const Profile = z

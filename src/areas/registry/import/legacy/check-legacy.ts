@@ -6,7 +6,7 @@ import type { CheckedLegacyLine, Holder, LegacyKind, ResolveContext, ResolvedLin
 
 const KEY = "legacy key";
 
-/** Determines the outcome of each line of a legacy batch, as `judgeBatch` does for registers. */
+/** Determines the outcome of each line of a legacy batch, as `validateBatch` does for registers. */
 export async function checkLegacyLine(
   db: Queryable,
   kind: LegacyKind,
